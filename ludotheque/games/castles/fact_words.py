@@ -68,12 +68,11 @@ class FactWords:
         found = {one.key: dict(one.facts) for one in reversed(reasons)}
         marches = [move for move in main if isinstance(move, March)]
         told: dict[str, Clause] = {"end": self._end, "attack": self._odds}
+        next_turn = partial(self._next_turn, share=share, named=named)
         if any(isinstance(move, End) for move in main):
-            told |= {"roll": self._roll, "waits": _waiting}
+            told |= {"soon": next_turn, "roll": self._roll, "waits": _waiting}
         if marches and not any(isinstance(move, Take | Attack) for move in main):
-            told |= self._prepared(
-                found, marches, promised, partial(self._next_turn, share=share, named=named)
-            )
+            told |= self._prepared(found, marches, promised, next_turn)
         return [*filter(None, (words(found[key]) for key, words in told.items() if key in found))][:1]
 
     def _prepared(
@@ -85,27 +84,30 @@ class FactWords:
     ) -> dict[str, Clause]:
         """Return, by the key of a fact, what tells what marches prepare, the weightiest first."""
         ways = [self._board.names[move.target] for move in marches]
-        battle = found.get("beat", {}).get("place")
+        battle, lacking = found.get("beat", {}).get("place"), partial(self._lacking, rival=found.get("rival"))
         if battle in ways:
             aim = str(found["goal"]["castle"]) if "goal" in found and battle == ways[-1] else ""
-            if promised or not (aim and self._nears(marches[-1:], aim)):
-                told: dict[str, Clause] = (
-                    {} if promised else {"threat": self._threatened, "reply": self._reply}
-                )
-                return {"soon": next_turn} | told
+            won: dict[str, Clause] = {"opened": self._opened, "reply": self._reply, "beat": _unharmed}
+            if promised:
+                return {"soon": next_turn}
+            if not (aim and self._nears(marches[-1:], aim)):
+                on = "goal" in found and self._nears(marches[-1:], str(found["goal"]["castle"]))
+                further: dict[str, Clause] = {"goal": lacking} if on else {}
+                return {"soon": next_turn, "threat": self._threatened} | further | won
             if found["goal"]["turns"] == 1:
                 return {"soon": next_turn, "goal": _then_won}
             onto: dict[str, Clause] = {"goal": _onto} if self._far_from(aim, marches[-1]) else {}
-            return {"threat": self._threatened} | onto | {"reply": self._reply}
+            return {"threat": self._threatened} | onto | won
         if promised:
             return {"soon": next_turn}
         if marches[-1].target in self._castle_at:
-            return {"goal": self._lacking, "besieged": self._besieged, "safe": self._spared}
-        left = len(marches) == 1 and marches[0].origin in self._board.scrolls
-        if left and "scroll" in found and not {"goal", "near"} & found.keys():
-            return {"scroll": _entered}
+            return {"goal": lacking, "besieged": self._besieged, "safe": self._spared, "guard": _guarded}
+        scrolls, start = self._board.scrolls, marches[0].origin
+        left = roman(scrolls.index(start) + 1) if "scroll" in found and start in scrolls else ""
+        if left and not {"goal", "near", "soon", "roll"} & found.keys():
+            return {"safe": self._spared, "scroll": _entered}
         first: dict[str, Clause] = {"soon": next_turn, "roll": _if_rolled}
-        first |= {"goal": self._lacking, "near": _needed}
+        first |= {"goal": partial(lacking, left=left), "near": partial(_needed, left=left)}
         return first | {"safe": self._spared}
 
     def untaken(self, reasons: Sequence[Reason]) -> str:
@@ -122,7 +124,7 @@ class FactWords:
         text = _("{percent} % de réussite, sinon {knights} de moins")
         return text.format(percent=facts["percent"], knights=knights(int(facts["attackers"])))
 
-    def _lacking(self, facts: dict[str, Fact]) -> str:
+    def _lacking(self, facts: dict[str, Fact], rival: Mapping[str, Fact] | None, left: str = "") -> str:
         """Return what is still needed to win the castle that a journey leads to."""
         need, least = (int(facts[key]) for key in ("need", "least"))
         guard, missing, turns = (int(facts[key]) for key in ("guard", "missing", "turns"))
@@ -141,13 +143,13 @@ class FactWords:
                 text = _("{percent} % de chances avec {least}")
             return text.format(percent=facts["percent"], least=knights(least), n=need)
         if missing:
-            text = _("il y faut {need}, dont {n} pas encore en jeu")
-            return text.format(need=knights(need), n=missing)
-        return _("vous pourrez le prendre dans {n} tours").format(n=turns)
+            return _needed({"need": need, "have": need - missing}, left)
+        able = _("vous pourrez le prendre dans {n} tours").format(n=turns)
+        return self._hindered(able, rival) if rival else _("{able}, si rien n'y change").format(able=able)
 
     def _next_turn(self, facts: dict[str, Fact], share: str, named: str) -> str:
         """Return that a castle can be won next turn, how likely, and who can prevent it."""
-        what, name, castle = str(facts["what"]), self._names[int(facts["seat"])], str(facts["castle"])
+        what, castle = str(facts["what"]), str(facts["castle"])
         worth = swords(self._board.swords[self._board.titles.index(castle)])
         taking = _("prendre {castle} ({swords})").format(castle=castle, swords=worth)
         taking = _("le prendre") if castle == named else taking
@@ -155,8 +157,12 @@ class FactWords:
         if not what:
             return _("{able}, et personne ne peut l'empêcher").format(able=able)
         able += f" ({share})" if share else ""
+        return able if share and what == UNPROVEN else self._hindered(able, facts)
+
+    def _hindered(self, able: str, facts: Mapping[str, Fact]) -> str:
+        what, name = str(facts["what"]), self._names[int(facts["seat"])]
         if what == UNPROVEN:
-            return able if share else _("{able}, si rien n'y change").format(able=able)
+            return _("{able}, si rien n'y change").format(able=able)
         if facts["arms"]:
             text = _("{able}, mais {name} peut l'empêcher si le dé donne {arms}")
         else:
@@ -173,9 +179,17 @@ class FactWords:
             return text
         return _("{act}, {name} aussi").format(act=text, name=self._names[int(facts["also"])])
 
+    def _opened(self, facts: dict[str, Fact]) -> str:
+        castle = str(facts["castle"])
+        named = {"castle": castle, "of": of(castle), "swords": swords(int(facts["swords"]))}
+        text = _("cela libère la porte {of} ({swords}), où il faut {need}")
+        if facts["percent"]:
+            text = _("vous pourrez attaquer {castle} ({swords}) au prochain tour ({percent} % de réussite)")
+        return text.format(**named, need=knights(int(facts["need"])), percent=facts["percent"])
+
     def _reply(self, facts: dict[str, Fact]) -> str:
         if facts["seat"] == NOBODY:
-            return _("personne ne peut riposter")
+            return _("vous n'y perdez personne, et personne ne peut riposter")
         name = self._names[int(facts["seat"])]
         return _("{name} peut riposter ({knights} contre {own})").format(**facts | {"name": name})
 
@@ -210,8 +224,6 @@ class FactWords:
             "goal": self._goal,
             "safe": self._safe,
             "scroll": self._scroll,
-            "roll": self._roll,
-            "waits": _waiting,
             "end": self._end,
         }
         return told[reason.key](dict(reason.facts)) if reason.key in told else ""
@@ -283,15 +295,29 @@ class FactWords:
 
 
 def _entered(_facts: dict[str, Fact]) -> str:
-    return _("d'autres chevaliers pourront y entrer")
+    return _("d'autres chevaliers pourront entrer par là")
+
+
+def _guarded(facts: dict[str, Fact]) -> str:
+    return _("il faudra {need} pour l'attaquer").format(need=knights(int(facts["need"])))
 
 
 def _onto(facts: dict[str, Fact]) -> str:
-    return _("sur le chemin {of}").format(of=of(str(facts["castle"])))
+    named = {"of": of(str(facts["castle"])), "swords": swords(int(facts["swords"]))}
+    return _("cela ouvre le chemin {of} ({swords})").format(**named)
 
 
-def _needed(facts: dict[str, Fact]) -> str:
-    return _("il y faut {need}").format(need=knights(int(facts["need"])))
+def _unharmed(_facts: dict[str, Fact]) -> str:
+    return _("vous n'y perdez personne")
+
+
+def _needed(facts: dict[str, Fact], left: str) -> str:
+    """Return how many knights a castle takes, and that others can enter on the scroll `left`, if one was."""
+    need, have = int(facts["need"]), int(facts["have"])
+    text = _("il y faut {need}") if have >= need else _("il y faut {need}, il en manque encore {n}")
+    if left:
+        text = _("il y faut {need}, et d'autres pourront entrer par le parchemin {arms}")
+    return text.format(need=knights(need), n=need - have, arms=left)
 
 
 def _if_rolled(facts: dict[str, Fact]) -> str:

@@ -166,24 +166,25 @@ class Why(FactWords):
         board, number = self._board, self._board.titles.index(goal)
         led, together = int(known.get("led", 0)), int(known.get("together", 0))
         gates, here = board.gates[number], view.knights[view.seat][target] + count
-        where, more = self._where.target(board.names[target]), self._joined(goal, known)
+        where = self._where.target(board.names[target])
         if target in gates and here > count >= led:
             text, count = _("réunir {knights} devant {castle} ({swords})"), here
-            more = "" if board.names[target] == known.get("where") else more
         elif together and count >= led:
-            text, count, more = _("réunir {knights} {where}, en vue {of} ({swords})"), together, ""
+            text, count = _("réunir {knights} {where}, en vue {of} ({swords})"), together
         elif target not in gates and any(target in gates for gates in board.gates):
             text = _("mener {knights} {where}, sur le chemin {of} ({swords})")
         else:
             text, count = _("mener {knights} vers {castle} ({swords})"), max(count, led)
         named = {"castle": goal, "of": of(goal), "where": where, "swords": swords(board.swords[number])}
-        return f"{text.format(**named, knights=knights(count))}{more}"
+        joining, away = int(known.get("joining", 0)), known.get("where", "") not in ("", board.names[target])
+        others = joining if away and count != together else led + joining - count
+        return f"{text.format(**named, knights=knights(count))}{self._joined(goal, known, others)}"
 
-    def _joined(self, goal: str, known: Mapping[str, Fact]) -> str:
-        """Return a clause, with its comma, about who joins knights that go to a castle; "" if nobody does."""
-        count, where = int(known.get("joining", 0)), str(known.get("where", ""))
-        if not count or (known["turns"] != 1 and known["missing"]):
+    def _joined(self, goal: str, known: Mapping[str, Fact], count: int) -> str:
+        """Return a clause, with its comma, about those who join knights that go to a castle, if there are."""
+        if count <= 0:
             return ""
+        where = str(known["where"]) if count == known["joining"] else ""
         text = ngettext(", avec {n} autre chevalier", ", avec {n} autres chevaliers", count)
         if where and self._board.names.index(where) in self._board.gates[self._board.titles.index(goal)]:
             text = ngettext(", où {n} chevalier attend", ", où {n} chevaliers attendent", count)

@@ -43,10 +43,18 @@ def desk(monkeypatch):
     monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
 
 
-def seated(*armies: dict[str, int]) -> Seat:
-    """Return the table in the glen with these armies, the first seat to move with three moves left."""
+def seated(*armies: dict[str, int], left: int = 3) -> Seat:
+    """Return the table in the glen with these armies, the first seat to move with so many moves left."""
     seat = sit_down(3)
-    return begin(seat, set_up(seat.scene.session.rules, Diagram(armies=armies, castles={}, left=3)))
+    return begin(seat, set_up(seat.scene.session.rules, Diagram(armies=armies, castles={}, left=left)))
+
+
+def spent() -> Seat:
+    """Return the table where the first seat has made the last of its moves."""
+    seat = seated({"moor": 2}, {}, {}, left=1)
+    seat.scene.session.play(*read(seat, "march moor mill 2"))
+    seat.refresh()
+    return seat
 
 
 def read(seat: Seat, *words: str):
@@ -519,6 +527,24 @@ def test_a_conquest_is_told_before_what_other_knights_do_and_with_nothing_else()
     taken = "Prendre à coup sûr Le Donjon (1 épée), et y laisser 1 chevalier et un bouclier."
     assert text == taken
     assert told(seat, line[:2], TAKES) == f"{taken} Il vous restera 2 déplacements.", "a shield is drawn"
+
+
+def test_nothing_presses_only_where_there_is_something_else_to_do():
+    done = "Finir le tour : il ne reste rien d'autre à faire."
+    armies = {"moor": 2}, {}, {}
+    assert told(seated(*armies), ("end",)) == "Rien ne presse."
+    assert told(spent(), ("end",)) == done
+    none = "Finir le tour : aucun coup ne vaut mieux."
+    for seat, place, begins in ((seated(*armies), "moor", none), (spent(), "mill", done)):
+        lost = Expectation(Happening("beaten", 0, place), "round", 0.9, -1.0, 0.0)
+        assert told(seat, ("end",), outlook=Foretold(price=lost)).startswith(f"{begins} Risque : ")
+
+
+def test_where_a_turn_is_ended_the_castle_to_be_won_in_the_next_one_is_told():
+    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": 0, "also": -1}
+    text = told(spent(), ("end",), Reason.of("soon", castle="La Tour", **soon))
+    assert text.startswith("Finir le tour : vous pourrez prendre La Tour (")
+    assert text.endswith("au prochain tour, et personne ne peut l'empêcher.")
 
 
 @pytest.mark.parametrize(

@@ -172,8 +172,13 @@ def reasons(at: Table, *known: Reason, march: str = "a low-gate") -> dict[str, d
 
 def test_the_castle_is_told_that_a_journey_for_nothing_else_comes_nearer_to():
     at = table({"a": 1}, {}, {}, board=BOARD)
-    assert reasons(at)["near"] == {"castle": "Low", "swords": 1, "need": 2}
+    assert reasons(at)["near"] == {"castle": "Low", "swords": 1, "need": 2, "have": 1}
     assert "near" not in reasons(at, Reason.of("safe", seat=1))
+    scroll = table({"scroll-1": 1}, {}, {}, board=BOARD)
+    assert "near" in reasons(scroll, march="scroll-1 a"), "that is half of those whom Low takes"
+    low = {"low": HeldCastle(1, 4)}
+    few = table({"scroll-1": 1}, {}, {}, castles=low, board=BOARD)
+    assert "near" not in reasons(few, march="scroll-1 a"), "one of eight"
     held = table({"c": 1}, {}, {}, castles={"keep": HeldCastle(1, 3)}, board=BOARD)
     easier = reasons(held, march="c keep-gate")["near"]
     assert easier["castle"] == "Low", "two marches further, but for far fewer knights"

@@ -230,7 +230,11 @@ FACTS = [
         "vous pourrez le prendre au prochain tour, si rien n'y change",
         "you can take it next turn, if nothing changes there",
     ),
-    (reason("goal", **GOAL | {"turns": 2}), "vous pourrez le prendre dans 2 tours", ""),
+    (
+        reason("goal", **GOAL | {"turns": 2}),
+        "vous pourrez le prendre dans 2 tours, si rien n'y change",
+        "",
+    ),
     (
         reason("goal", **GOAL | {"least": 4, "percent": 50, "turns": 2}),
         "50 % de chances avec 4 chevaliers, à coup sûr avec 6",
@@ -243,7 +247,7 @@ FACTS = [
     ),
     (
         reason("goal", **GOAL | {"missing": 2, "turns": 2}),
-        "il y faut 6 chevaliers, dont 2 pas encore en jeu",
+        "il y faut 6 chevaliers, il en manque encore 2",
         "",
     ),
     (
@@ -280,9 +284,14 @@ FACTS = [
         "si le dé donne 1 ou 2, vous pourrez le prendre au prochain tour",
         "",
     ),
-    (reason("near", castle="Blair", swords=3, need=6), "il y faut 6 chevaliers", ""),
+    (
+        reason("near", castle="Blair", swords=3, need=6, have=4),
+        "il y faut 6 chevaliers, il en manque encore 2",
+        "",
+    ),
+    (reason("near", castle="Blair", swords=3, need=6, have=7), "il y faut 6 chevaliers", ""),
     (reason("safe", seat=1, knights=3, own=2), "sinon Blaise peut les battre (3 contre 2)", ""),
-    (reason("scroll"), "d'autres chevaliers pourront y entrer", ""),
+    (reason("scroll"), "d'autres chevaliers pourront entrer par là", ""),
 ]
 
 
@@ -317,6 +326,7 @@ def test_of_several_facts_the_weightiest_is_told_the_first_of_its_kind():
     assert facts(reason("hold", castle="Doune", knights=1, shield=0)) == facts() == []
 
 
+UNHARMED = "vous n'y perdez personne"
 THREATS = [
     ("Doune", 0, 1, "il menaçait Doune"),
     ("Doune", 0, 2, "ils menaçaient Doune"),
@@ -331,10 +341,10 @@ def test_facts_are_those_of_what_is_told_first():
     scroll, battle = FACTS[-1][0], reason("beat", place="two", attackers=5, defenders=4)
     assert facts(scroll, line=elsewhere[:1]) == []
     goal = reason("goal", **GOAL)
-    assert facts(battle) == [], "the numbers of a battle stand beside it"
+    assert facts(battle) == [UNHARMED], "C10; the numbers of a battle stand beside it"
     assert facts(battle, goal) == ["pour prendre Blair au prochain tour"]
     later = reason("goal", **GOAL | {"turns": 2})
-    assert facts(battle, later) == ["sur le chemin de Blair"]
+    assert facts(battle, later) == ["cela ouvre le chemin de Blair (3 épées)"]
     for about, count, foes, told in THREATS:
         threat = reason("threat", about=about, knights=count, foes=foes)
         assert facts(battle, later, threat) == facts(battle, threat) == [told]
@@ -342,14 +352,14 @@ def test_facts_are_those_of_what_is_told_first():
         assert facts(battle, threat, promised=True) == facts(threat, line=elsewhere[:1]) == []
     gate = reason("beat", place="blair-gate", attackers=5, defenders=4)
     there = (March(BOARD.names.index("two"), BOARD.names.index("blair-gate"), 5),)
-    assert facts(gate, later, line=there) == [], "they are there"
+    assert facts(gate, later, line=there) == [UNHARMED], "they are there"
     away = March(BOARD.names.index("blair-gate"), BOARD.names.index("two"), 5)
     came = (March(BOARD.names.index("nairn-gate"), BOARD.names.index("far"), 5), away)
     beyond = reason("goal", **GOAL | {"castle": "Doune", "turns": 2})
-    assert facts(battle, beyond, line=came) == ["sur le chemin de Doune"]
-    assert facts(battle, later, line=came) == [], "they come away from Blair by it"
+    assert facts(battle, beyond, line=came) == ["cela ouvre le chemin de Doune (3 épées)"]
+    assert facts(battle, later, line=came) == [UNHARMED], "they come away from Blair by it"
     on = (*MARCH, March(BOARD.names.index("two"), BOARD.names.index("blair-gate"), 5))
-    assert facts(battle, goal, line=on) == [], "it is said where they go then"
+    assert facts(battle, goal, line=on) == facts(goal), "it is said where they go then"
     assert facts(battle, goal, line=elsewhere[:1]) == facts(goal)
 
 
@@ -371,17 +381,63 @@ def test_a_promise_makes_needless_what_a_march_prepares():
 def test_replies_to_a_battle_are_told_where_nothing_else_follows_from_it():
     battle = reason("beat", place="two", attackers=5, defenders=4)
     none = reason("reply", place="two", seat=-1, knights=0, own=5)
-    assert facts(battle, none) == ["personne ne peut riposter"]
+    assert facts(battle, none) == [f"{UNHARMED}, et personne ne peut riposter"]
     cosima = reason("reply", place="two", seat=2, knights=7, own=5)
     assert facts(battle, cosima) == ["Cosima peut riposter (7 contre 5)"]
     assert facts(battle, cosima, reason("goal", **GOAL)) == facts(battle, reason("goal", **GOAL))
     assert facts(battle, cosima, promised=True) == facts(cosima) == []
 
 
+def test_what_a_battle_opens_is_told_if_it_saves_nothing():
+    battle = reason("beat", place="two", attackers=5, defenders=4)
+    opened = {"castle": "Blair", "swords": 3, "need": 2, "percent": 33}
+    attack = "vous pourrez attaquer Blair (3 épées) au prochain tour (33 % de réussite)"
+    assert facts(battle, reason("opened", **opened)) == [attack]
+    few = reason("opened", **opened | {"need": 6, "percent": 0})
+    assert facts(battle, few) == ["cela libère la porte de Blair (3 épées), où il faut 6 chevaliers"]
+    saved = reason("threat", about="Doune", knights=0, foes=4)
+    assert facts(battle, few, saved) == facts(battle, saved)
+    assert facts(battle, few, promised=True) == []
+
+
+def test_who_can_win_or_guard_a_castle_before_its_turn_comes_is_told():
+    later, able = reason("goal", **GOAL | {"turns": 2}), "vous pourrez le prendre dans 2 tours"
+    for what, told in (
+        ("take", "mais Blaise peut le prendre avant (7 chevaliers)"),
+        ("guard", "mais Blaise peut y mettre 7 chevaliers"),
+        ("nothing", "si rien n'y change"),
+    ):
+        assert facts(later, reason("rival", **SOON | {"what": what})) == [f"{able}, {told}"]
+
+
+def test_c4_the_scroll_that_a_knight_leaves_is_told_where_more_are_needed():
+    left, scroll = (March(BOARD.scrolls[1], BOARD.names.index("two"), 1),), reason("scroll")
+    near = reason("near", castle="Blair", swords=3, need=6, have=6)
+    freed = "pourront entrer par le parchemin II"
+    assert facts(near, scroll, line=left) == [f"il y faut 6 chevaliers, et d'autres {freed}"]
+    other = (March(BOARD.names.index("one"), BOARD.names.index("two"), 1),)
+    assert facts(near, scroll, line=other) == ["il y faut 6 chevaliers"], "another knight left it"
+    missing = reason("goal", **GOAL | {"missing": 2, "turns": 2})
+    told = f"il y faut 6 chevaliers, et d'autres {freed}"
+    assert facts(missing, scroll, line=left) == [told]
+
+
+def test_c13_how_many_may_attack_a_castle_is_told_where_nobody_threatens_it():
+    guard = reason("guard", castle="Doune", knights=2, need=4)
+    into = (March(BOARD.names.index("doune-gate"), BOARD.names.index("doune"), 2),)
+    assert facts(guard, line=into) == ["il faudra 4 chevaliers pour l'attaquer"]
+    besieged = reason("besieged", seat=1, knights=3)
+    assert facts(guard, besieged, line=into) == facts(besieged, line=into) != []
+
+
 def test_a_turn_that_is_ended_at_once_is_told_with_what_is_waited_for():
     waits = reason("waits", castle="Blair", swords=3, have=1, need=6)
     assert facts(waits, line=(End(),)) == ["1 chevalier attend devant Blair (3 épées), où il en faut 6"]
     assert facts(waits) == [], "knights march"
+    soon = reason("soon", **SOON | {"what": "", "seat": -1})
+    assert facts(waits, soon, line=(End(),), named="") == [
+        "vous pourrez prendre Blair (3 épées) au prochain tour, et personne ne peut l'empêcher"
+    ]
 
 
 def test_knights_that_gather_are_told_together():
@@ -590,8 +646,8 @@ REASONS = [
     (reason("attack", **ODDS, percent=100), "pour prendre Blair (3 épées), à coup sûr"),
     (reason("hold", castle="Blair", knights=2, shield=1), "pour laisser 2 chevaliers et un bouclier à Blair"),
     (reason("hold", castle="Blair", knights=0, shield=1), "pour ne laisser qu'un bouclier à Blair"),
-    (reason("guard", castle="Blair", knights=1), "pour mieux garder Blair avec 1 chevalier de plus"),
-    (reason("guard", castle="Blair", knights=3), "pour mieux garder Blair avec 3 chevaliers de plus"),
+    (reason("guard", castle="Blair", knights=1, need=2), "pour mieux garder Blair avec 1 chevalier de plus"),
+    (reason("guard", castle="Blair", knights=3, need=8), "pour mieux garder Blair avec 3 chevaliers de plus"),
     (
         reason("beat", place="blair-gate", attackers=5, defenders=4),
         "pour battre l'ennemi devant Blair (5 contre 4)",
@@ -600,14 +656,6 @@ REASONS = [
     (reason("goal", **GOAL | {"have": 2}), "le but est Blair, où il faut 6 chevaliers, 2 y sont"),
     (reason("safe", seat=1, knights=3, own=2), "hors de portée de Blaise"),
     (reason("scroll"), "pour libérer le parchemin : occupé, il ne donne pas de chevalier"),
-    (
-        reason("waits", castle="Blair", swords=3, have=2, need=6),
-        "2 chevaliers attendent devant Blair (3 épées), où il en faut 6",
-    ),
-    (
-        reason("roll", castle="Blair", swords=3, arms="1 2"),
-        "si le dé donne 1 ou 2, vous pourrez prendre Blair (3 épées) au prochain tour",
-    ),
     (reason("end", points=12, best=9), "la partie se termine à 12 épées contre 9"),
 ]
 
@@ -625,10 +673,14 @@ def test_every_key_of_the_judgement_has_a_clause():
         "ends-badly",
         "near",
         "onward",
+        "opened",
         "reply",
+        "rival",
+        "roll",
         "soon",
         "then",
         "threat",
+        "waits",
     }, "only advice tells them"
 
 
@@ -701,7 +753,7 @@ def test_c13_who_could_attack_a_castle_is_told_of_knights_that_go_into_it():
 def test_only_more_knights_than_before_guard_a_castle_better(back, more):
     position = at({"doune-gate": 1}, doune=HeldCastle(0, 5))
     line = ["march doune doune-gate 4"] + [f"march doune-gate doune {back}"] * bool(back)
-    expected = {"castle": "Doune", "knights": more}
+    expected = {"castle": "Doune", "knights": more, "need": 2 * (5 + more)}
     assert known_of(position, *line, "end").get("guard", {}) == (expected if more else {})
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
+from itertools import chain, islice
 from typing import NamedTuple
 
 from ludotheque.core.game import OVER
 from ludotheque.core.judgement import Candidate, Line, Reason
+from ludotheque.core.odds import percent
 from ludotheque.games.castles.judgement.advice import attacked
 from ludotheque.games.castles.judgement.certain import Capture, soon, sure_force
 from ludotheque.games.castles.judgement.distances import Distances
+from ludotheque.games.castles.judgement.threats import spare_armies
 from ludotheque.games.castles.rules.advice import attack_odds, beaters, garrison, gathering, needed
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import ROLLS
@@ -23,6 +26,7 @@ from ludotheque.games.castles.rules.state import (
     CastleState,
     Phase,
     armies,
+    enemies,
     holder,
 )
 
@@ -64,8 +68,17 @@ class Hindrances:
         capture = soon(self._rules, self._seat, self._state).get(castle)
         if capture is None:
             return None
-        found = [*filter(None, (self._by(foe, capture) for foe in self._others))]
+        found = self._first(partial(self._acts, capture=capture))
         return found or ([] if self._safe(capture) else None)
+
+    def rivals(self, castle: int, turns: int) -> list[Hindrance]:
+        """Return what each other seat can do to guard a castle, or to win it within so many turns."""
+
+        def acts(state: CastleState) -> Iterator[Hindrance]:
+            guards = (one for one, _after in self._guarding(state, castle))
+            return chain(self._taking(state, castle), guards, self._coming(state, castle, turns))
+
+        return self._first(acts)
 
     def replies(self, place: int) -> list[Hindrance] | None:
         """Return who can beat the knights of the seat on a space; no list if nothing is known."""
@@ -73,15 +86,15 @@ class Hindrances:
         found = [Hindrance(foe, "beat", place, force) for foe, force in known]
         return found or ([] if self._stays(place) else None)
 
-    def _by(self, foe: int, capture: Capture) -> Hindrance | None:
-        """Return what a seat can do, with those on the board if that is enough, else with one who enters."""
-        begun = self._state._replace(seat=foe, moves=TURN_MOVES)
-        acts = (
-            one._replace(arms=arms)
-            for arms, state in ((0, begun), *self.rolled(foe))
-            for one in self._acts(state, capture)
-        )
-        return next(acts, None)
+    def _first(self, acts: Callable[[CastleState], Iterator[Hindrance]]) -> list[Hindrance]:
+        """Return each other seat's first act, by those on the board if one is enough, else by who enters."""
+        found = list[Hindrance]()
+        for foe in self._others:
+            begun = self._state._replace(seat=foe, moves=TURN_MOVES)
+            states = ((0, begun), *self.rolled(foe))
+            able = (one._replace(arms=arms) for arms, state in states for one in acts(state))
+            found += islice(able, 1)
+        return found
 
     def rolled(self, seat: int) -> Iterator[tuple[int, CastleState]]:
         """Yield the arms that bring a knight of a seat on the board (C4), with the position then."""
@@ -93,25 +106,39 @@ class Hindrances:
 
     def _acts(self, state: CastleState, capture: Capture) -> Iterator[Hindrance]:
         """Yield what the seat to move can do against a capture, the worst first."""
-        board, castle, foe = self._rules.board, capture.castle, state.seat
-        for gate in board.gates[castle] if state.owners[castle] != foe else ():
-            after = gathering(self._rules, state, gate, TURN_MOVES - 1)
-            if self._takes(state, castle, force := after.knights[foe][gate]):
-                yield Hindrance(foe, "take", gate, force)
+        castle, foe = capture.castle, state.seat
+        yield from self._taking(state, castle)
         ways = dict.fromkeys((*self._stand(capture), *_ways(capture)))
         for place in sorted(ways, key=lambda place: holder(self._state, place) != self._seat):
             after = gathering(self._rules, state, place, TURN_MOVES)
             if (force := after.knights[foe][place]) and not self._won(after, castle):
                 beats = holder(state, place) == self._seat
                 yield Hindrance(foe, "beat" if beats else "bar", place, force)
-        door = board.castles[castle]
+        yield from (guard for guard, after in self._guarding(state, castle) if not self._won(after, castle))
+
+    def _taking(self, state: CastleState, castle: int) -> Iterator[Hindrance]:
+        for gate in self._rules.board.gates[castle] if state.owners[castle] != state.seat else ():
+            after = gathering(self._rules, state, gate, TURN_MOVES - 1)
+            if self._takes(state, castle, force := after.knights[state.seat][gate]):
+                yield Hindrance(state.seat, "take", gate, force)
+
+    def _coming(self, state: CastleState, castle: int, turns: int) -> Iterator[Hindrance]:
+        gates, foe = self._rules.board.gates[castle], state.seat
+        row = self._distances.past(gates, enemies(state, foe))
+        for place, force in (
+            spare_armies(self._rules.ground, state, foe) if state.owners[castle] != foe else ()
+        ):
+            if row[place] < TURN_MOVES * turns and self._takes(state, castle, force):
+                yield Hindrance(foe, "take", gates[0], force)
+
+    def _guarding(self, state: CastleState, castle: int) -> Iterator[tuple[Hindrance, CastleState]]:
+        board, foe, door = self._rules.board, state.seat, self._rules.board.castles[castle]
         for gate in board.gates[castle] if state.owners[castle] == foe else ():
             after = gathering(self._rules, state, gate, TURN_MOVES - 1)
             goes = March(gate, door, after.knights[foe][gate])
             if not self._rules.refusal(after, goes):
                 after = self._rules.apply(after, goes)
-                if not self._won(after, castle):
-                    yield Hindrance(foe, "guard", door, garrison(board, after, castle))
+                yield Hindrance(foe, "guard", door, garrison(board, after, castle)), after
 
     def _takes(self, state: CastleState, castle: int, force: int) -> bool:
         """Return whether so many knights at its gate may win a castle (C12, C13)."""
@@ -203,14 +230,18 @@ def following(
         return
     board, own, found = rules.board, after.knights[seat], Hindrances(rules, distances, seat, after)
     if not any(one.facts(key) for key in PURPOSES):
-        yield from _near(rules, distances, one.line, after)
+        yield from _near(rules, distances, one.line, after._replace(seat=seat))
     early = soon(rules, seat, after)
-    for castle in early:
-        yield _soon(rules, castle, found.of(castle), own)
+    for castle in sorted(early, key=lambda castle: -board.swords[castle]):
+        yield _against("soon", rules, castle, found.of(castle), own)
+    if (goal := one.facts("goal")) and (aim := board.titles.index(str(goal["castle"]))) not in early:
+        yield _against("rival", rules, aim, found.rivals(aim, int(goal["turns"])) or None, own)
     place = str(one.facts("beat").get("place", ""))
-    if place and own[at := board.names.index(place)] and (replies := found.replies(at)) is not None:
-        who, knights = (replies[0].seat, replies[0].knights) if replies else (NOBODY, 0)
-        yield Reason.of("reply", place=place, seat=who, knights=knights, own=own[at])
+    if place and own[at := board.names.index(place)]:
+        yield from _opened(rules, after._replace(seat=seat), at)
+        if (replies := found.replies(at)) is not None:
+            who, knights = (replies[0].seat, replies[0].knights) if replies else (NOBODY, 0)
+            yield Reason.of("reply", place=place, seat=who, knights=knights, own=own[at])
     rolls = defaultdict[int, list[str]](list)
     for arms, rolled in found.rolled(seat):
         for castle in soon(rules, seat, rolled).keys() - early.keys():
@@ -220,32 +251,47 @@ def following(
         yield Reason.of("roll", castle=title, swords=swords, arms=" ".join(rolls[castle]))
 
 
-def _near(rules: CastleRules, distances: Distances, line: Line, after: CastleState) -> Iterator[Reason]:
-    """Yield the easiest castle to win of those to which the first journey of a turn comes nearer."""
+def _near(rules: CastleRules, distances: Distances, line: Line, turn: CastleState) -> Iterator[Reason]:
+    """Yield the easiest castle to which the first journey comes nearer; from a scroll none far off."""
     board, marches = rules.board, [move for move in opening(line) if isinstance(move, March)]
     if not marches:
         return
-    start, end, seat = marches[0].origin, marches[-1].target, holder(after, marches[-1].target)
-    rows = (
-        (castle, distances.to_castle(castle, 0)) for castle, owner in enumerate(after.owners) if owner != seat
-    )
-    turn = after._replace(seat=seat)
-    near = [
-        (row[end], sure_force(rules, turn, castle), castle)
-        for castle, row in rows
-        if row[end] < min(row[start], NEAR)
-    ]
-    for _far, need, castle in sorted(near, key=lambda one: (one[0] + one[1], one))[:1]:
-        yield Reason.of("near", castle=board.titles[castle], swords=board.swords[castle], need=need)
+    start, end, others = marches[0].origin, marches[-1].target, enumerate(turn.owners)
+    rows = ((castle, distances.to_castle(castle, 0)) for castle, owner in others if owner != turn.seat)
+    own, near = spare_armies(rules.ground, turn, turn.seat), list[tuple[bool, int, int, int, int]]()
+    for castle, row in rows:
+        if row[end] < min(row[start], NEAR):
+            need = sure_force(rules, turn, castle)
+            have = sum(knights for place, knights in own if row[place] <= TURN_MOVES)
+            near.append((2 * have < need, row[end] + need, castle, need, have))
+    for few, _cost, castle, need, have in sorted(near)[:1]:
+        if not few or start not in board.scrolls:
+            facts = {"swords": board.swords[castle], "need": need, "have": have}
+            yield Reason.of("near", castle=board.titles[castle], **facts)
 
 
-def _soon(rules: CastleRules, castle: int, known: list[Hindrance] | None, own: Sequence[int]) -> Reason:
-    """Return the reason `soon` for a castle, with the weightiest of what is known against it."""
+def _opened(rules: CastleRules, turn: CastleState, place: int) -> Iterator[Reason]:
+    board, force = rules.board, turn.knights[turn.seat][place]
+    before = (castle for castle in rules.ground.castles_at[place] if turn.owners[castle] != turn.seat)
+    for castle in sorted(before, key=lambda castle: -board.swords[castle])[:1]:
+        odds = attack_odds(rules, turn, castle, force) if turn.owners[castle] != NOBODY else 0
+        facts = {
+            "swords": board.swords[castle],
+            "need": needed(board, turn, castle),
+            "percent": percent(odds),
+        }
+        yield Reason.of("opened", castle=board.titles[castle], **facts)
+
+
+def _against(
+    key: str, rules: CastleRules, castle: int, known: list[Hindrance] | None, own: Sequence[int]
+) -> Reason:
+    """Return a reason about a castle to win, with the weightiest of what is known against it."""
     none = NO_HINDRANCE._replace(what="nothing" if known is None else "")
     first, *others = sorted(known or (), key=lambda one: (one.arms > 0, one.what != "take")) or [none]
     also = next((one.seat for one in others if (one.what, one.arms) == (first.what, 0)), NOBODY)
     return Reason.of(
-        "soon",
+        key,
         castle=rules.board.titles[castle],
         seat=first.seat,
         what=first.what,

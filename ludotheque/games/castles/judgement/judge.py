@@ -280,7 +280,7 @@ class CastleJudgement(Judgement[CastleState]):
         return laid(view) if view.phase == Phase.SHIELD else view
 
     def candidate(self, view: CastleState, seat: int, memory: Memory | None, line: Line) -> Candidate:
-        """Return a line with the facts about it, those before a hidden shield is turned over."""
+        """Return a line with the facts about it and what can follow, up to a hidden shield turned over."""
         states: tuple[CastleState | None, ...] = (view,)
         for move in line:
             before = states[-1]
@@ -289,8 +289,10 @@ class CastleJudgement(Judgement[CastleState]):
             states = (*states, None if hidden else self.rules.apply(before, move))
             if hidden:
                 break
+        worth = self._expert._worth(view, seat, memory, self._begun(seat, memory or Memory()))
         turn = Turn(0.0, line[: len(states) - 1], states)
-        return self._candidate(self._worth(view, seat, memory), turn)
+        one, after = self._candidate(worth, turn), self._after(worth, view, turn.line)
+        return one if after.phase == Phase.FRONT else self._followed(one, after, seat)
 
     def plays(self, view: CastleState, seat: int, memory: Memory | None) -> Line:
         """Return the line of a club player that searches less widely."""

@@ -25,9 +25,9 @@ class CastleAim(NamedTuple):
     """A castle, and the places reached on the way to it, the nearest of them `far` moves from its gate.
 
     `led` knights come to these in the turn. The other armies that it takes are `joining`, as
-    (place, knights); if it is one where the others come to, so many are `together` there. So many knights are
-    `missing` on the board to win it; without that it can be won in so many `turns`: for certain if in the
-    next one, if nobody moves before. The enemies that one of them must beat first are `barring` its way.
+    (place, knights); if it is one where the others come to, so many are `together` there. So many more are
+    `missing` to win it for certain; without that it can be won in so many `turns`, if nobody moves before.
+    The enemies that one of them must beat first are `barring` its way.
     """
 
     castle: int
@@ -69,6 +69,7 @@ def aims(
                 continue
             there = [after.knights[worth.seat][place] for place, _knights in joining if place in places]
             together = there[0] if there and len(joining) == 1 else 0
+            missing = max(0, need - force)
             yield CastleAim(castle, places, far, led, joining, together, missing, turns, barring)
 
 

@@ -31,7 +31,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "take": ("castle", "swords", "left"),  # `left`: castles that are still untaken
     "attack": ("castle", "swords", "attackers", "knights", "percent"),
     "hold": ("castle", "knights", "shield"),  # knights that go in; `shield` is 1 or 0
-    "guard": ("castle", "knights"),  # more knights in a castle that the seat holds
+    "guard": ("castle", "knights", "need"),  # more knights in a castle of the seat; `need` may attack it then
     "besieged": ("seat", "knights"),  # with so many this seat could have attacked it in its next turn
     "beat": ("place", "attackers", "defenders"),
     # so many beaten `foes` could have won this castle (`knights` is 1 if it is untaken) or beaten so many own
@@ -39,9 +39,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     "threat": ("about", "knights", "foes"),
     # `need` knights surely win the castle, `least` do so in `percent` of the cases, and `have` stand at its
     # gates after the turn; `guard` enemies at `barring`, "" if nobody, must be beaten first. The nearest of
-    # the `led` knights are `far` moves from it, `missing` ones do not stand on
-    # the board yet; else it can be won in so many `turns` at the soonest, in one for certain if nobody moves
-    # before. Others are `joining` them from `where`, "" if not one place
+    # the `led` knights are `far` moves from it, others are `joining` them from `where`, "" if not one place.
+    # `missing` ones must come besides; else it can be won in so many `turns`, if nobody moves before
     "goal": (
         "castle",
         "need",
@@ -63,13 +62,14 @@ KEYS: dict[str, tuple[str, ...]] = {
     # where so many own ones stand, and `also`, another seat or -1, does the same; `what` is "" if nobody can,
     # and "nothing" if that is not proven
     "soon": ("castle", "seat", "what", "place", "knights", "own", "arms", "also"),
+    # the same about a castle aimed at later, what a seat does being to take or to guard it
+    "rival": ("castle", "seat", "what", "place", "knights", "own", "arms", "also"),
+    # a castle before which those stand who won a battle: `need` knights may win it, they do in `percent`
+    "opened": ("castle", "swords", "need", "percent"),
     "reply": ("place", "seat", "knights", "own"),  # who can beat those who won a battle there; -1 if nobody
     "waits": ("castle", "swords", "have", "need"),  # so many knights before it wait for others to enter
-    "near": (
-        "castle",
-        "swords",
-        "need",
-    ),  # the nearest castle on a journey for nothing else
+    # the easiest castle on a journey for nothing else; `have` own knights are at most a turn's moves from it
+    "near": ("castle", "swords", "need", "have"),
     "roll": ("castle", "swords", "arms"),  # with these arms of the next roll the castle can surely be won
     # `what` so many `moves` from the one numbered `at` on do besides (`_purpose`), about a castle, a scroll
     # or a place, with so many `knights`
@@ -146,9 +146,10 @@ def _of_march(
     if move.target in castle_of:
         more = move.count if turn.after is None else _gained(turn.states[0], turn.after, move.target)
         if more > 0:  # else no more knights guard the castle than before
-            yield Reason.of("guard", castle=rules.board.titles[castle_of[move.target]], knights=more)
-            before = turn.states[0]
+            before, title = turn.states[0], rules.board.titles[castle_of[move.target]]
             assert before is not None
+            need = 2 * (before.knights[worth.seat][move.target] + more)
+            yield Reason.of("guard", castle=title, knights=more, need=need)
             for seat, force in besiegers(rules, before, worth.seat, castle_of[move.target])[:1]:
                 yield Reason.of("besieged", seat=seat, knights=force)
         return
@@ -170,7 +171,12 @@ def _threatened(
         knights=put(before.knights, enemy, put(before.knights[enemy], place, 0)),
         held=put(before.held, enemy, before.held[enemy] & ~rules.ground.bits[place]),
     )
-    doors = [rules.ground.castle_of[door] for door in {*worth.falling(before)} - {*worth.falling(without)}]
+    falling = {*worth.falling(before)} - {*worth.falling(without)}
+    doors = [
+        castle
+        for castle in map(rules.ground.castle_of.__getitem__, falling)
+        if _may_fall(rules, before, enemy, castle)
+    ]
     sought = {*soon(rules, enemy, before)} - {*soon(rules, enemy, without)}
     free = [castle for castle in sought if before.owners[castle] == NOBODY]
     for castle in sorted((*doors, *free), key=lambda castle: -board.swords[castle]):
@@ -187,6 +193,11 @@ def _threatened(
             and any(not still >> way & 1 for way in ways)
         ):
             yield Reason.of("threat", about=board.names[scroll], knights=own[scroll], foes=foes)
+
+
+def _may_fall(rules: CastleRules, before: CastleState, enemy: int, castle: int) -> bool:
+    forces = dict(besiegers(rules, before, before.seat, castle))
+    return enemy in forces and attack_odds(rules, before, castle, forces[enemy]) > 0
 
 
 def _gained(before: CastleState | None, after: CastleState, place: int) -> int:

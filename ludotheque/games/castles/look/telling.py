@@ -200,7 +200,13 @@ class CastleTelling(Telling):
         act = why.act(view, line, aim, saved, goal)
         named = aim if aim and self._worth(aim) in act else ""  # places near it are named after it, too
         roll = named if main[:1] != (END,) else None
-        castles = {"goal": aim, "near": named, "soon": won or named or aim, "roll": roll}
+        castles = {
+            "goal": aim,
+            "near": named,
+            "soon": won or named or aim or roll,
+            "roll": roll,
+            "rival": aim,
+        }
         kept = [one for one in reasons if castles.get(one.key) in (None, *(() if saved else (_castle(one),)))]
         share = often(gain.share) if gain and won == gain.happening.about else ""
         facts = why.facts(main, kept, bool(gain), share, named)
