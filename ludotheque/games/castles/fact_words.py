@@ -106,9 +106,10 @@ class FactWords:
         left = roman(scrolls.index(start) + 1) if "scroll" in found and start in scrolls else ""
         if left and not {"goal", "near", "soon", "roll"} & found.keys():
             return {"safe": self._spared, "scroll": _entered}
+        away: dict[str, Clause] = {"safe": self._spared, "away": self._spared}
         first: dict[str, Clause] = {"soon": next_turn, "roll": _if_rolled}
         first |= {"goal": partial(lacking, left=left), "near": partial(_needed, left=left)}
-        return first | {"safe": self._spared}
+        return first | away
 
     def untaken(self, reasons: Sequence[Reason]) -> str:
         """Return a sentence about a castle that is better not taken now, "" if there is none."""
@@ -143,7 +144,7 @@ class FactWords:
                 text = _("{percent} % de chances avec {least}")
             return text.format(percent=facts["percent"], least=knights(least), n=need)
         if missing:
-            return _needed({"need": need, "have": need - missing}, left)
+            return _needed({"need": need, "missing": missing}, left)
         able = _("vous pourrez le prendre dans {n} tours").format(n=turns)
         return self._hindered(able, rival) if rival else _("{able}, si rien n'y change").format(able=able)
 
@@ -313,11 +314,11 @@ def _unharmed(_facts: dict[str, Fact]) -> str:
 
 def _needed(facts: dict[str, Fact], left: str) -> str:
     """Return how many knights a castle takes, and that others can enter on the scroll `left`, if one was."""
-    need, have = int(facts["need"]), int(facts["have"])
-    text = _("il y faut {need}") if have >= need else _("il y faut {need}, il en manque encore {n}")
+    missing = int(facts.get("missing", 0))
+    text = _("il y faut {need}, il en manque encore {n}") if missing else _("il y faut {need}")
     if left:
         text = _("il y faut {need}, et d'autres pourront entrer par le parchemin {arms}")
-    return text.format(need=knights(need), n=need - have, arms=left)
+    return text.format(need=knights(int(facts["need"])), n=missing, arms=left)
 
 
 def _if_rolled(facts: dict[str, Fact]) -> str:

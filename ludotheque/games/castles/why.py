@@ -60,11 +60,15 @@ class Why(FactWords):
         match moves:
             case (*_, Take() | Attack() as conquest) | (*_, Take() | Attack() as conquest, Occupy()):
                 return self._conquest(view, conquest, moves[-1])
-            case (March() as first, *_):
+            case (March(), *_):
                 if saved and self._saving([*_journeys(line)], saved):
-                    if first.origin == self._place(saved) and first.target not in self._castle_at:
-                        fights = self._fights(view, first)
-                        return self._battle(view, line, first.target) if fights else self._withdrawn(first)
+                    place = self._place(saved)
+                    leaves = (move for move in moves if isinstance(move, March) and move.origin == place)
+                    left = next(leaves, None)
+                    if left and left.target not in self._castle_at:
+                        if self._fights(view, left):
+                            return self._battle(view, line, left.target)
+                        return self._withdrawn(place, min(left.count, view.knights[view.seat][place]))
                     goal = saved if saved in self._board.titles else ""
                 return self._journey(view, moves, line, goal, known)
             case (Occupy(count, shield), *_):
@@ -94,9 +98,9 @@ class Why(FactWords):
         board = self._board
         return board.castles[board.titles.index(saved)] if saved in board.titles else board.names.index(saved)
 
-    def _withdrawn(self, march: March) -> str:
-        where = self._where.origin(self._board.names[march.origin])
-        return _("retirer {knights} {where}").format(knights=knights(march.count), where=where)
+    def _withdrawn(self, place: int, count: int) -> str:
+        where = self._where.origin(self._board.names[place])
+        return _("retirer {knights} {where}").format(knights=knights(count), where=where)
 
     def _conquest(self, view: CastleState, move: Move, then: Move | None) -> str:
         assert isinstance(move, Take | Attack)

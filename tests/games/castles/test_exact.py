@@ -267,6 +267,13 @@ def safe(at: Claimed, facts: Facts) -> bool:
     return at.gathers(foe, start, int(facts["knights"]))
 
 
+def away(at: Claimed, facts: Facts) -> bool:
+    start, end, foe = at.marches[0].origin, at.marches[-1].target, int(facts["seat"])
+    assert facts["own"] == at.before.knights[at.seat][start] < int(facts["knights"])
+    reached = at.gathers(at.turn(foe, at.after), end, at.after.knights[at.seat][end] + 1)
+    return not reached and at.gathers(at.turn(foe, at.before), start, int(facts["knights"]))
+
+
 def threat(at: Claimed, facts: Facts) -> bool:
     return any(threatened(at, facts, place) for place in at.beats)
 
@@ -299,15 +306,7 @@ def waits(at: Claimed, facts: Facts) -> bool:
 
 
 def near(at: Claimed, facts: Facts) -> bool:
-    castle, own = at.castle(facts), at.after.knights[at.seat]
-    far = at._far(at.turn(at.seat, at.after), at.board.gates[castle][0])
-    ground, turn = at.rules.ground, at.turn(at.seat, at.after)
-    have = sum(
-        ground.spare(turn, at.seat, place)
-        for place in range(len(own))
-        if own[place] and far.get(place, FAR) <= 3
-    )
-    assert facts["have"] == have
+    castle = at.castle(facts)
     return at.after.owners[castle] != at.seat and facts["need"] == at.sure(at.seat, castle, at.after)
 
 
@@ -374,6 +373,7 @@ CLAIMS: dict[str, Callable[[Claimed, Facts], bool]] = {
     "roll": roll,
     "besieged": besieged,
     "safe": safe,
+    "away": away,
     "threat": threat,
     "waits": waits,
     "near": near,

@@ -258,16 +258,15 @@ def _near(rules: CastleRules, distances: Distances, line: Line, turn: CastleStat
         return
     start, end, others = marches[0].origin, marches[-1].target, enumerate(turn.owners)
     rows = ((castle, distances.to_castle(castle, 0)) for castle, owner in others if owner != turn.seat)
-    own, near = spare_armies(rules.ground, turn, turn.seat), list[tuple[bool, int, int, int, int]]()
+    own, near = spare_armies(rules.ground, turn, turn.seat), list[tuple[bool, int, int, int]]()
     for castle, row in rows:
         if row[end] < min(row[start], NEAR):
             need = sure_force(rules, turn, castle)
             have = sum(knights for place, knights in own if row[place] <= TURN_MOVES)
-            near.append((2 * have < need, row[end] + need, castle, need, have))
-    for few, _cost, castle, need, have in sorted(near)[:1]:
+            near.append((2 * have < need, row[end] + need, castle, need))
+    for few, _cost, castle, need in sorted(near)[:1]:
         if not few or start not in board.scrolls:
-            facts = {"swords": board.swords[castle], "need": need, "have": have}
-            yield Reason.of("near", castle=board.titles[castle], **facts)
+            yield Reason.of("near", castle=board.titles[castle], swords=board.swords[castle], need=need)
 
 
 def _opened(rules: CastleRules, turn: CastleState, place: int) -> Iterator[Reason]:

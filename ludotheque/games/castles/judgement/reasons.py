@@ -68,14 +68,14 @@ KEYS: dict[str, tuple[str, ...]] = {
     "opened": ("castle", "swords", "need", "percent"),
     "reply": ("place", "seat", "knights", "own"),  # who can beat those who won a battle there; -1 if nobody
     "waits": ("castle", "swords", "have", "need"),  # so many knights before it wait for others to enter
-    # the easiest castle on a journey for nothing else; `have` own knights are at most a turn's moves from it
-    "near": ("castle", "swords", "need", "have"),
+    "near": ("castle", "swords", "need"),  # the easiest castle on a journey for nothing else
     "roll": ("castle", "swords", "arms"),  # with these arms of the next roll the castle can surely be won
     # `what` so many `moves` from the one numbered `at` on do besides (`_purpose`), about a castle, a scroll
     # or a place, with so many `knights`
     "then": ("at", "moves", "what", "about", "knights"),
     # the army that marches first, `own` knights, could have been beaten there by so many of this seat
     "safe": ("seat", "knights", "own"),
+    "away": ("seat", "knights", "own"),  # the same, but others can beat it where it goes
     "onward": ("castle", "swords"),  # another castle can surely be won in the same turn then
     "scroll": (),  # a knight leaves a scroll, so that another can enter there (C4)
     "end": ("points", "best"),  # the game ends: swords of the seat and of the best other seat
@@ -265,7 +265,8 @@ def _purpose(
         return "goal", board.titles[led.castle], count
     if start in board.scrolls:
         return "scroll", board.names[start], count
-    if safe := next(_of_journey(rules, worth, turn, after, moves), None):
+    safe = next(_of_journey(rules, worth, turn, after, moves), None)
+    if safe and safe.key == "safe":
         return "safe", str(dict(safe.facts)["seat"]), count
     if (foe := worth.beaten(before, start)) >= 0 and not after.knights[worth.seat][start]:
         return "away", str(foe), count
@@ -287,8 +288,10 @@ def _of_journey(
     start, end = marches[0].origin, marches[-1].target
     there, left = after.knights[seat][end], after.knights[seat][start]
     foes = beaters(rules, before, seat, start) if there and not left else []
-    if foes and not beaters(rules, after, seat, end):
-        yield Reason.of("safe", seat=foes[0][0], knights=foes[0][1], own=before.knights[seat][start])
+    still = dict(beaters(rules, after, seat, end)) if foes else {}
+    for foe, knights in [one for one in foes if one[0] not in still][:1]:
+        own = before.knights[seat][start]
+        yield Reason.of("away" if still else "safe", seat=foe, knights=knights, own=own)
 
 
 def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) -> Reason:
