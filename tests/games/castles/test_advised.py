@@ -14,6 +14,7 @@ from drawn import drawn
 from games.castles.boards import build
 from games.castles.play import plies, rules_of
 from games.castles.table import RHEINGOLD, table
+from games.castles.test_hinder import BOARD as PATH
 from games.castles.test_why import BOARD as STREET
 from games.castles.vocabulary import plain
 from seat import Seat, begin, sit_down
@@ -633,6 +634,20 @@ def test_what_a_turn_averts_is_told_without_other_castles_that_it_prepares():
     text = told(seat, ("march moor mill 2", "end"), known, outlook=Foretold(averted=lost))
     assert "prendre La Tour" not in text
     assert "Sinon, on vous bat" in text
+
+
+def test_an_army_that_others_join_before_it_leaves_is_told_as_the_one_that_is_saved():
+    seat = seated({"moor": 1, "mill": 2}, {}, {})
+    lost = Expectation(Happening("beaten", 0, "mill"), "round", 0.9, -1.0, 0.0)
+    line = ("march moor mill 1", "march mill ford 3", "end")
+    assert told(seat, line, outlook=Foretold(averted=lost)).startswith("Retirer 2 chevaliers ")
+
+
+def test_a_line_that_a_person_goes_on_with_is_told_with_what_can_follow():
+    at = table({"a": 1}, {}, {}, board=PATH)
+    line = (at.rules.notation.read("march a low-gate 1"), End())
+    known = CastleJudgement(at.rules).candidate(at.state, 0, None, line)
+    assert known.facts("roll") == {"castle": "Low", "swords": 1, "arms": "1 2 3 4 5"}, "C4"
 
 
 def test_no_defeat_is_foretold_where_a_turn_leaves_no_knight():
