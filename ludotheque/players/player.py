@@ -234,7 +234,11 @@ class JudgingPlayer(_Player):
         if self._chosen is None:
             return ()
         view, best = self._chosen
-        return best.reasons or self.judgement.candidate(view, self.seat, self._memory, best.line).reasons
+        return best.reasons or self.candidate(view, best.line).reasons
+
+    def candidate(self, view: Any, line: Line) -> Candidate:
+        """Return what the judgement knows of a line."""
+        return self.judgement.candidate(view, self.seat, self._memory, line)
 
     def advise(self, view: Any, late: Callable[[], bool] = never_late) -> Sequence[Candidate]:
         """Return the lines that the judgement considers, best first, which need not be the best score."""

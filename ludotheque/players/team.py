@@ -113,7 +113,7 @@ class Team:
         found, futures = [*self._hired.advise(seat, soon)[:IDEAS]], self._hired.futures(seat)
         if asked.onward:
             line = tuple(map(self._notation.read, asked.onward))
-            known = (one for one in found if one.line == line)
+            known = (one for one in found[:ADVISED] if one.line == line)
             first = next(known, None) or self._hired.candidate(seat, line)
             rest = [one for one in found if one.line != line]
             found = [replace(first, score=found[0].score), *rest]

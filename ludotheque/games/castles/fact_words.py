@@ -313,7 +313,6 @@ def _unharmed(_facts: dict[str, Fact]) -> str:
 
 
 def _needed(facts: dict[str, Fact], left: str) -> str:
-    """Return how many knights a castle takes, and that others can enter on the scroll `left`, if one was."""
     missing = int(facts.get("missing", 0))
     text = _("il y faut {need}, il en manque encore {n}") if missing else _("il y faut {need}")
     if left:

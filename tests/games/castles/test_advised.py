@@ -646,7 +646,7 @@ def test_an_army_that_others_join_before_it_leaves_is_told_as_the_one_that_is_sa
 def test_a_line_that_a_person_goes_on_with_is_told_with_what_can_follow():
     at = table({"a": 1}, {}, {}, board=PATH)
     line = (at.rules.notation.read("march a low-gate 1"), End())
-    known = CastleJudgement(at.rules).candidate(at.state, 0, None, line)
+    known = JudgingPlayer(CastleJudgement(at.rules), 0, 0.0, "x").candidate(at.state, line)
     assert known.facts("roll") == {"castle": "Low", "swords": 1, "arms": "1 2 3 4 5"}, "C4"
 
 
