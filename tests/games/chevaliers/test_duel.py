@@ -34,9 +34,11 @@ class Sheet(Surface):
         return super().blit(source, dest, *more)
 
 
-def written(table, monkeypatch, size: tuple[int, int], *fights: tuple[Combat, tuple[int, ...], str]):
+def written(
+    table, monkeypatch, size: tuple[int, int], *fights: tuple[Combat, tuple[int, ...], str], scale=1.0
+):
     """Return where a slip in an area of `size` pixels has its texts, by what they say, and the slip."""
-    skin, strings = table.app.skin, {}
+    skin, strings = table.app.skin.shrunk(scale), {}
     write = skin.text
 
     def text(string, *how):
@@ -75,6 +77,15 @@ def test_what_is_added_and_the_totals_stand_apart(table, width, reds, monkeypatc
     added, total, theirs = rects[f"+{reds}"], rects[str(12 + reds)], rects["3"]
     assert added.right + 2 <= total.left
     assert total.right < theirs.left
+
+
+@pytest.mark.parametrize("scale", [1.5, 2, 3])
+def test_they_stand_apart_however_large_the_text(table, scale, monkeypatch):
+    fight = Combat("K10", 1, 2, 0, True, False)
+    found, _slip = written(table, monkeypatch, (369, 640), (fight, (1, 2), "…"), scale=scale)
+    rects = dict(found)
+    assert rects["+2"].right <= rects["3"].left
+    assert rects["3"].right < rects["2"].left
 
 
 @pytest.mark.parametrize("width", [300, 344, 420, 470, 900])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any
+from typing import Any, NamedTuple
 
 from pygame import Color, Rect, Surface
 
@@ -29,8 +29,17 @@ THROW, PAUSE, READ = 0.7, 0.2, 1.3  # seconds at normal speed: dice roll, dice l
 WIDTH, PAD, ABOVE, LEAD = 470, 18, 8, 4  # logical pixels: width of sheet, margin, gaps above rows and lines
 DIE, FIGURE, SLOT, GAP = 46, 58, 32, 18  # logical pixels: die, knight, gaps between dice, gap at swords
 CROWD, TOTAL, ADDED = 22, 34, 19  # logical pixels: distance of first and last knight of a side; sizes of type
-NEWS = 15  # logical pixels: font size
-SMALLER = 0.82  # scale of all these on a narrow sheet
+NEWS, BEFORE = 15, 0.15  # logical pixels: font size; the gap before a bonus, as a share of SLOT
+
+
+class FightSide(NamedTuple):
+    """One side of a combat: its seat, the number of its knights, its dice, its bonus and its total."""
+
+    seat: int
+    knights: int
+    dice: tuple[int, ...]
+    add: int
+    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +52,16 @@ class Bout:
     fight: Combat
     dice: tuple[int, ...]
     result: str  # the result in words
+
+    @property
+    def sides(self) -> tuple[FightSide, FightSide]:
+        """The attackers and the target."""
+        fight, cut = self.fight, self.fight.attackers_dice
+        ours, theirs = fight.totals(self.dice)
+        return (
+            FightSide(self.side, self.attackers.bit_count(), self.dice[:cut], fight.attackers_add, ours),
+            FightSide(1 - self.side, 1, self.dice[cut:], fight.target_add, theirs),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +133,8 @@ class Duel:
         near = Rect(points[0], (1, 1)).unionall([Rect(point, (1, 1)) for point in points[1:]])
         room = frame.length(2 * ROOM * self._art.geometry.tile)
         self._narrow = area.w < skin.px(WIDTH) + 16
-        self._size = SMALLER if self._narrow else 1.0
-        width = min(skin.px(WIDTH), area.w - 16)
+        width, self._size = min(skin.px(WIDTH), area.w - 16), 1.0
+        self._size = min(1.0, *(width / 2 / self._least_half(bout) for bout in self._bouts))
         rows, edge = [self._row_layout(skin, bout, width) for bout in self._bouts], skin.px(PAD // 2)
         highest = max(row.rect.h for row in rows)
         total = sum(row.rect.h for row in rows)
@@ -168,6 +187,17 @@ class Duel:
             ],
         }
 
+    def _least_half(self, bout: Bout) -> float:
+        """Return the width in pixels of half a row in which all that either side has stands apart."""
+        return max(
+            self._px(PAD + LEAD + GAP)
+            + self._crowd(side)[2]
+            + self._px((len(side.dice) + BEFORE) * SLOT)
+            + self._bold(f"+{side.add}", ADDED, INK).get_width() * bool(side.add)
+            + self._bold(str(side.total), TOTAL, INK).get_width()
+            for side in bout.sides
+        )
+
     def _row_layout(self, skin: Skin, bout: Bout, width: int) -> CombatRow:
         """Return where a combat is drawn, in halves of a row `width` pixels wide that begins at (0, 0)."""
         pad, gap, half = self._px(PAD), self._px(GAP), width // 2
@@ -208,23 +238,19 @@ class Duel:
         return news(winner == self._viewer, winner != self._viewer)
 
     def _draw_bout(self, surface: Surface, skin: Skin, bout: Bout, row: CombatRow, time: float) -> None:
-        cut, fight = bout.fight.attackers_dice, bout.fight
-        left, right = row.ends
-        throw, pause = self._beats[0], self._beats[1]
-        totals = fight.totals(bout.dice)
-        both = time >= 2 * (throw + pause)
-        sides = (
-            (left, 1, bout.side, bout.attackers.bit_count(), bout.dice[:cut], fight.attackers_add, 0.0),
-            (right, -1, 1 - bout.side, 1, bout.dice[cut:], fight.target_add, throw + pause),
-        )
-        for (box, inward, seat, count, dice, add, start), total in zip(sides, totals, strict=True):
+        (left, right), (throw, pause) = row.ends, self._beats[:2]
+        most = max(side.total for side in bout.sides)
+        both, tied = time >= 2 * (throw + pause), all(side.total == most for side in bout.sides)
+        for side, box, inward, start in zip(
+            bout.sides, (left, right), (1, -1), (0.0, throw + pause), strict=True
+        ):
             share = 1.0 if both or not throw else (time - start) / throw
-            x = self._draw_side(surface, box, inward, seat, count)
-            self._draw_dice(surface, (x, box.centery), inward, dice, add, share)
+            x = self._draw_side(surface, box, inward, side)
+            self._draw_dice(surface, (x, box.centery), inward, side, share)
             if both:
-                won = total == max(totals) and totals[0] != totals[1]
-                ink = (SEAL if seat == RED else INK) if won else INK_SOFT
-                text = self._bold(str(total), TOTAL, ink)
+                won = side.total == most and not tied
+                ink = (SEAL if side.seat == RED else INK) if won else INK_SOFT
+                text = self._bold(str(side.total), TOTAL, ink)
                 end = box.right if inward > 0 else box.left
                 surface.blit(text, _leaning(text, inward, (end, box.centery)))
         swords = skin.icon("swords", skin.px(22), INK_SOFT)
@@ -233,31 +259,35 @@ class Duel:
             for line, place in row.lines:
                 surface.blit(line, place)
 
-    def _draw_side(self, surface: Surface, box: Rect, inward: int, seat: int, count: int) -> int:
-        """Draw one side from the outer end of `box` (left if `inward` is 1) and return its inner end's x."""
-        count = 1 if self._narrow else count
-        picture = self._art.knight(seat, "", self._px(FIGURE))
+    def _crowd(
+        self, side: FightSide
+    ) -> tuple[Surface, int, int]:  # a knight, their distance, the whole width
+        picture = self._art.knight(side.seat, "", self._px(FIGURE))
+        count = 1 if self._narrow else side.knights
         step = self._px(CROWD) // max(1, count - 1)
-        width = (count - 1) * step + picture.get_width()
-        x = box.left if inward > 0 else box.right - width
-        for number in range(count):
-            surface.blit(picture, (x + number * step, box.y))
-        return x + width if inward > 0 else x
+        return picture, step, (count - 1) * step + picture.get_width()
 
-    def _draw_dice(
-        self, surface: Surface, start: Point, inward: int, dice: Sequence[int], add: int, share: float
-    ) -> None:
+    def _draw_side(self, surface: Surface, box: Rect, inward: int, side: FightSide) -> int:
+        """Draw one side from the outer end of `box` (left if `inward` is 1) and return its inner end's x."""
+        picture, step, width = self._crowd(side)
+        left = box.left if inward > 0 else box.right - width
+        for x in range(left, left + width - picture.get_width() + 1, max(1, step)):
+            surface.blit(picture, (x, box.y))
+        return left + width if inward > 0 else left
+
+    def _draw_dice(self, surface: Surface, start: Point, inward: int, side: FightSide, share: float) -> None:
         """Draw one side's dice when `share` (0 to 1) of the throw is over, and its bonus once they lie."""
         if share <= 0:
             return
         (x, y), slot = start, inward * self._px(SLOT)
-        for number, face in enumerate(dice):
+        for number, face in enumerate(side.dice):
             late = LAG * number
             picture = self._art.die(face, self._px(DIE), min(1.0, max(0.0, (share - late) / (1 - late))))
             surface.blit(picture, picture.get_rect(center=(x + round((number + 0.6) * slot), y)))
-        if add and share >= 1:
-            text = self._bold(f"+{add}", ADDED, GOLD_DARK)
-            surface.blit(text, _leaning(text, -inward, (x + round((len(dice) + 0.15) * slot), y)))
+        if side.add and share >= 1:
+            text = self._bold(f"+{side.add}", ADDED, GOLD_DARK)
+            at = x + round((len(side.dice) + BEFORE) * slot), y
+            surface.blit(text, _leaning(text, -inward, at))
 
     def _bold(self, words: str, size: float, ink: Color) -> Surface:
         """Return a picture of a text in a row, whose size is in logical pixels."""
