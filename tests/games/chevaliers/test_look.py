@@ -531,6 +531,19 @@ def test_two_whites_at_most_fight_together(seat: Seat) -> None:
     assert seat.seen["card"]["warned"]
 
 
+def test_a_warning_of_two_lines_lies_on_no_knight_of_its_card(seat: Seat) -> None:
+    stand(seat, "k7 m10 k9", "l8 k14 i2", die=1)
+    trail(seat, "m10", "m9")
+    tap(seat, "m9", "l8")
+    seat.push("join-k7")
+    seat.push("join-k9")
+    seat.push("fight")
+    card = seat.seen["card"]
+    assert card["warned"]
+    (warning,) = (mark.ink for mark in drawn(seat) if mark.words.startswith("Vous risquez plus"))
+    assert pygame.Rect(card["buttons"]["join-k7"]).top >= warning.bottom
+
+
 def test_a_red_sent_back_lies_there_until_its_post_is_chosen(ready: Seat) -> None:
     fixed_dice(ready, 1, 3)
     fight_alone(ready)

@@ -139,22 +139,33 @@ class FightCard:
         chances = filter(None, words.chances(found, side, attackers.bit_count()))
         return (_("{ours} contre {theirs}").format(ours=ours, theirs=theirs), *chances)
 
-    def draw_sheet(self, surface: Surface) -> int:
-        """Draw the parchment with its title and question, and return the y of their lower end."""
-        title, line = self.asked()
+    def draw_sheet(self, surface: Surface) -> None:
+        """Draw the parchment with its title and question."""
         skin, blur = self.skin, self.skin.px(22)
         shadow = skin.shadow(self.rect.size, blur, skin.px(6), 190)
         surface.blit(shadow, self.rect.move(-blur, -blur + skin.px(8)))
         surface.blit(skin.card(self.rect.size), self.rect)
-        y = self.rect.y + skin.px(12)
-        width = self.rect.w - skin.px(2 * PAD)
+        for text, y in self._head(skin, self.asked()[1])[0]:
+            surface.blit(text, text.get_rect(midtop=(self.rect.centerx, self.rect.y + y)))
+
+    def questions(self) -> Sequence[str]:
+        """Return all that the card may ask, one after the other."""
+        return (self.asked()[1],)
+
+    def top(self, skin: Skin) -> int:
+        """Return the height in pixels of the title and the longest question, which all else is below."""
+        return max(self._head(skin, question)[1] for question in self.questions()) + skin.px(4)
+
+    def _head(self, skin: Skin, question: str) -> tuple[list[tuple[Surface, int]], int]:
+        width, y = skin.px(WIDTH) - skin.px(2 * PAD), skin.px(12)
+        texts = list[tuple[Surface, int]]()
         for text in (
-            skin.text(title, "title", 19, INK, width, "center"),
-            skin.text(line, "italic", 16, INK_SOFT, width, "center"),
+            skin.text(self.asked()[0], "title", 19, INK, width, "center"),
+            skin.text(question, "italic", 16, INK_SOFT, width, "center"),
         ):
-            surface.blit(text, text.get_rect(midtop=(self.rect.centerx, y)))
+            texts.append((text, y))
             y += text.get_height() + skin.px(2)
-        return y
+        return texts, y
 
     def draw_chances(self, surface: Surface, side: int, attackers: Squares, target: Square, y: int) -> None:
         """Draw each side's dice and bonuses, and below them the chances, from the height `y` in pixels."""

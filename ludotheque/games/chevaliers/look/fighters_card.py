@@ -27,7 +27,7 @@ from ludotheque.ui.palette import GOLD_LIGHT, INK_SOFT, IVORY, SEAL, SEAL_LIGHT
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Widget
 
-TOP, FIGURE, CHANCES = 68, 62, 5  # logical pixels: top of the knights, their height; most lines of chances
+FIGURE, CHANCES = 62, 5  # logical pixels: the height of the knights; most lines of chances
 BONUS = 3  # with so many attackers or more, two bonuses are possible, which take two lines (K13)
 
 
@@ -89,9 +89,16 @@ class FightersCard(FightCard):
         """Place the card next to the squares of the fight."""
         fight = (self.target, *self.fixed, *self.able)
         dice_lines = DICE_LINE * (2 if len(fight) > BONUS else 1)
-        rest = TOP + dice_lines + 23 + CHANCES * LINE + 32
-        self.place(skin, frame, area, fight, lambda skin: skin.px(rest) + skin.target(FIGURE) + skin.target())
-        self._top, self._foot = self.skin.px(TOP), self.skin.px(TOP) + self.skin.target(FIGURE)
+        rest = dice_lines + 23 + CHANCES * LINE + 32
+        self.place(
+            skin,
+            frame,
+            area,
+            fight,
+            lambda skin: self.top(skin) + skin.target(FIGURE) + skin.px(rest) + skin.target(),
+        )
+        self._top = self.top(self.skin)
+        self._foot = self._top + self.skin.target(FIGURE)
         self._lay_out()
         if self.group.focused is None:
             self.group.focus(self.preferred.id)
@@ -114,15 +121,15 @@ class FightersCard(FightCard):
         return {**super().trace(), **squares_of, "warned": self.warned}
 
     def asked(self) -> tuple[str, str]:
-        """Return the title, and who is to fight or, after a warning, whether to fight at all."""
-        name = self.names[self.side]
         title = _("Halte-là !") if self.watching else _("À l'attaque !")
-        if self.warned:
-            return title, _("Vous risquez plus que vous ne pouvez gagner. Attaquer quand même ?")
-        if self.watching:
-            return title, _("{name} : arrêter le chevalier qui passe ?").format(name=name)
+        return title, self.questions()[self.warned]
+
+    def questions(self) -> tuple[str, str]:
+        warned = _("Vous risquez plus que vous ne pouvez gagner. Attaquer quand même ?")
         asked = _("{name} : qui d'autre se bat ?") if self.able else _("{name} : un combat à un contre un ?")
-        return title, asked.format(name=name)
+        if self.watching:
+            asked = _("{name} : arrêter le chevalier qui passe ?")
+        return asked.format(name=self.names[self.side]), warned
 
     def odds(self) -> Sequence[str]:
         if not self.fighters:

@@ -25,7 +25,6 @@ from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Action, Widget
 
 Combat = tuple[str, Prospect]  # who fights whom, and the chances from White's side
-TOP = 70  # logical pixels above the first answer
 TITLE, BAR, BELOW = 23, 20, 10  # logical pixels: words of a combat, its bar, below an answer
 LINE, LEGEND = 19, 3  # height of a line of the legend in logical pixels; lines in each of two columns
 
@@ -75,7 +74,7 @@ class SplitCard(FightCard):
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
         """Place the card next to the fight, with the answers in a column and the legend at the foot."""
         self.place(skin, frame, area, self._fight(), self._height)
-        skin, y = self.skin, self.rect.y + self.skin.px(TOP)
+        skin, y = self.skin, self.rect.y + self.top(self.skin)
         for choice in self.choices:
             pad, height = skin.px(PAD), choice.height(skin)
             choice.rect = Rect(self.rect.x + pad, y, self.rect.w - 2 * pad, height)
@@ -87,7 +86,7 @@ class SplitCard(FightCard):
 
     def _height(self, skin: Skin) -> int:
         answers = sum(choice.height(skin) + skin.px(BELOW) for choice in self.choices)
-        return skin.px(TOP) + answers + skin.px(LEGEND * LINE + 12)
+        return self.top(skin) + answers + skin.px(LEGEND * LINE + 12)
 
     @property
     def preferred(self) -> Widget:
@@ -95,7 +94,6 @@ class SplitCard(FightCard):
         return max(self.choices, key=lambda choice: choice.mean_chance)
 
     def asked(self) -> tuple[str, str]:
-        """Return the title, and how White fights."""
         line = _("{name} : comment vos Blancs se battent-ils ?").format(name=self.names[0])
         return _("Deux contre un"), line
 
