@@ -148,9 +148,10 @@ def test_where_something_can_be_claimed_the_turn_waits() -> None:
     assert {"claim-5", "draw-deck"} <= set(seat.seen["buttons"])
 
 
-def test_a_proof_shrinks_until_its_sentence_and_its_rule_have_room() -> None:
+@pytest.mark.parametrize("scale", [100, 200])
+def test_a_proof_shrinks_until_its_sentence_and_its_rule_have_room(scale: int) -> None:
     seat = laid(size=(640, 480), **RUN)
-    seat.app.change(scale=200)
+    seat.app.change(scale=scale)
     seat.click(seat.place("stone-5"))
     report = seat.seen["report"]
     sentence, rule = (
@@ -158,7 +159,9 @@ def test_a_proof_shrinks_until_its_sentence_and_its_rule_have_room() -> None:
         for words in ("message", "rule")
     )
     assert pygame.Rect(report["rect"]).contains(sentence)
-    assert not sentence.colliderect(rule)
+    cited = pygame.Rect(report["cited"])
+    assert cited.contains(rule)
+    assert sentence.bottom <= cited.top
 
 
 def test_a_refused_claim_shows_the_cards_that_would_beat_it() -> None:

@@ -25,7 +25,7 @@ from ludotheque.ui.palette import GOLD, INK, INK_SOFT, IVORY, MOSS, PARCHMENT_DE
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import boxed
 
-CARD = 62  # logical pixels: the width of a card
+CARD, CITED = 62, 40  # logical pixels: the width of a card, the height of the rule's id to press
 PROOF, FOOT, MARGINS = 227, 43, 56  # logical pixels: above, below and beside the sentence of a proof
 
 
@@ -109,7 +109,8 @@ class ProofSheet(ReportSheet):
         """Leave room for the sentence, and for the rule below it."""
         wide = super().extent(skin, most)[0]
         sentence = skin.text_size(self.sentence, "text", 17, wide - skin.px(MARGINS))
-        return wide, skin.px(PROOF) + sentence[1] + skin.px(FOOT)
+        foot = max(skin.px(FOOT), skin.target(CITED) if self.rule else 0)
+        return wide, skin.px(PROOF) + sentence[1] + foot
 
     def draw(self, surface: Surface) -> None:
         """Draw both sides, and the verdict below them."""
@@ -134,7 +135,7 @@ class ProofSheet(ReportSheet):
     @property
     def citation(self) -> Rect:
         """Return the rectangle with the id of the rule. A click there opens the rulebook."""
-        rect = Rect(0, 0, max(48, self.skin.px(64)), self.skin.target(40))
+        rect = Rect(0, 0, max(48, self.skin.px(64)), self.skin.target(CITED))
         rect.bottomright = self.rect.bottomright
         return rect
 
@@ -234,7 +235,6 @@ class UnseenSheet(ReportSheet):
         return (self.title, *(card_words.cards(own) for own in cards if own))
 
     def trace(self) -> dict[str, Any]:
-        """Return the title, the rectangle, and the number of unseen cards of each colour."""
         counts = {name: sum(row) for name, row in zip(COLOURS, self.rows, strict=True)}
         return {**super().trace(), "unseen": counts}
 
@@ -281,5 +281,4 @@ class DiscardSheet(ReportSheet):
         return (self.title, listed([card_words.card(card) for card in self.cards]))
 
     def trace(self) -> dict[str, Any]:
-        """Return the title, the rectangle, and the names of the cards."""
         return {**super().trace(), "cards": [card_words.card(card) for card in self.cards]}
