@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Tip
@@ -30,12 +30,14 @@ class TipLabel:
         return self.text != before
 
     def draw(self, surface: Surface, skin: Skin) -> None:
-        """Draw the words below the button, or above it if there is no room below."""
+        """Draw the words below the button, else above it; where there is no room, nothing is covered."""
         if not (self.text and self._tip):
             return
-        beside, window = self._tip[1], surface.get_rect()
-        tag = skin.hint(self.text, width=window.w - 2 * skin.px(4))
-        place = tag.get_rect(midtop=(beside.centerx, beside.bottom + skin.px(4)))
-        if place.bottom > window.bottom:
-            place.bottom = beside.top - skin.px(4)
-        surface.blit(tag, place.clamp(Rect(window)))
+        beside, window, gap = self._tip[1], surface.get_rect(), skin.px(4)
+        tag = skin.hint(self.text, width=window.w - 2 * gap)
+        below = tag.get_rect(midtop=(beside.centerx, beside.bottom + gap))
+        above = tag.get_rect(midbottom=(beside.centerx, beside.top - gap))
+        for place in (below, above):
+            if window.top <= place.top and place.bottom <= window.bottom:
+                surface.blit(tag, place.clamp(window))
+                return

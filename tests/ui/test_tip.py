@@ -16,6 +16,16 @@ def window():
     pygame.display.quit()
 
 
+@pytest.mark.parametrize(("top", "high"), [(0, 200), (20, 165)])
+def test_where_there_is_no_room_it_covers_nothing(top, high):
+    label, tip = TipLabel(), ("Quelques mots", Rect(10, top, 40, high))
+    label.update(0.0, tip)
+    assert label.update(PAUSE, tip)
+    window = Surface((330, 200), pygame.SRCALPHA)
+    label.draw(window, Skin())
+    assert not window.get_bounding_rect()
+
+
 @pytest.mark.parametrize("x", [0, 150, 290])
 def test_a_long_tip_breaks_into_lines_and_is_wholly_in_the_window(x):
     label, tip = TipLabel(), ("Quelques mots de plus que de place. " * 3, Rect(x, 10, 40, 40))
