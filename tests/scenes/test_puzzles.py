@@ -155,7 +155,8 @@ def test_a_set_up_offers_the_puzzles(game):
     hand = Hand((1024, 640))
     hand.navigation.setup(game)
     hand.wait()
-    hand.push("puzzles")
+    assert hand.focus("puzzles")
+    hand.key(pygame.K_RETURN)
     assert hand.scene.name == "puzzles"
     hand.key(pygame.K_ESCAPE)
     assert hand.scene.name == "setup"

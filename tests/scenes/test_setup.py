@@ -230,7 +230,7 @@ def stops_until(hand, id):
 
 
 @crossed(game=[*GAMES], door=["alone", "together"], size=[(1280, 800), (640, 480)])
-def test_at_most_thirteen_stops_lead_to_the_beginning(game, door, size):
+def test_at_most_fourteen_stops_lead_to_the_beginning(game, door, size):
     hand = Hand(size)
     save_a_game(hand, game=game)
     hand.navigation.setup(game)
@@ -241,7 +241,7 @@ def test_at_most_thirteen_stops_lead_to_the_beginning(game, door, size):
     if f"players-{most}" in hand.seen["buttons"]:
         hand.push(f"players-{most}")
     assert "resume" in hand.seen["widgets"]
-    assert stops_until(hand, "start") <= 13
+    assert stops_until(hand, "start") <= 14
     hand.app.close()
 
 

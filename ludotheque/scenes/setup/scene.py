@@ -131,7 +131,6 @@ class SetupScene(PageScene):
         solved, every = self._routes.sealed(self.game.id), len(self.game.puzzles())
         told = ngettext("{n} énigme résolue sur {all}", "{n} énigmes résolues sur {all}", solved)
         button = Button("puzzles", _("Chercher"), partial(self._routes.puzzles, self.game.id), icon="quill")
-        button.tabbed = False
         return _offer(_("Énigmes"), told.format(n=solved, all=every), button)
 
     def _summary(self, align: Any = "left") -> Part:
