@@ -289,6 +289,45 @@ def test_the_note_on_a_stone_does_not_answer_the_question_about_it():
     assert hand.seen["noted"]
 
 
+def test_the_answer_to_f7_does_not_answer_the_question_about_a_stone():
+    path = next(path for path in GAMES["schotten-totten"].puzzles() if path.stem == "la-preuve")
+    hand = puzzle(path, game="schotten-totten")
+    hand.table_model.cursor = "stone-3"
+    for solved in (False, True):
+        hand.key(pygame.K_F7)
+        told = " ".join(hand.scene.keyboard.questions.answers)
+        assert ("At best" in told) == solved
+        hand.key(pygame.K_1)
+        hand.table_model.cursor = "stone-3"
+
+
+def test_no_note_names_the_card_that_a_deed_asks_for():
+    path = next(path for path in GAMES["schotten-totten"].puzzles() if path.stem == "petite-suite")
+    hand = puzzle(path, game="schotten-totten")
+    hand.move(pygame.Rect(hand.seen["places"]["stone-4"]).center)
+    hand.wait(1)
+    noted = hand.seen["noted"]
+    assert any("Margot" in line for line in noted)
+    assert not any("green" in line for line in noted), noted
+
+
+def test_f2_puts_back_what_is_held_and_gives_a_hint():
+    hand = puzzle()
+    assert hand.table_model.hand.take("o10")
+    hand.key(F2)
+    assert hand.seen["held"] is None
+    assert len(said(hand)) == 2
+
+
+def test_enter_presses_the_button_at_the_cursor_even_while_a_card_asks():
+    path = next(path for path in GAMES["highlanders"].puzzles() if path.stem == "le-bouclier-veille")
+    hand = puzzle(path, game="highlanders")
+    assert hand.focus("puzzle-hint")
+    hand.key(RETURN)
+    assert hand.seen["puzzle"]["hints"] == 1
+    assert hand.table_model.papers.card.shown
+
+
 def test_a_press_on_the_board_says_where_a_question_is_answered(made):
     hand = puzzle(made)
     hand.click(pygame.Rect(hand.seen["places"]["i8"]).center)

@@ -120,13 +120,14 @@ class Note:
     """The note on a place: what the place is called, and lines that may begin with an icon.
 
     It covers as little as possible of `places`, which it is about, and nothing in `off` unless there is no
-    other room.
+    other room. Those of its lines that say what may come are also `ahead`.
     """
 
     title: str
     lines: tuple[tuple[str | None, str], ...] = ()
     places: tuple[str, ...] = ()
     off: tuple[str, ...] = ()
+    ahead: tuple[tuple[str | None, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,9 +56,10 @@ class CardPaper(Paper):
             self.card.layout(self.table.app.skin, frame, self.table.camera.view)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Let the card handle an event, and make the moves that it has chosen."""
-        card = self.card
-        if card is None or not card.handle(event):
+        """Let the card handle an event, but not Enter at another paper's button; make the moves chosen."""
+        card, elsewhere = self.card, self.table.cursor in self.stack.points()
+        entered = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if card is None or (entered and elsewhere) or not card.handle(event):
             return False
         chosen: tuple[Move, ...] = card.chosen
         if chosen:

@@ -29,6 +29,7 @@ class NotePaper(Paper):
     def __init__(self) -> None:
         self.hovered: str | None = None  # the place or the row under the pointer or the keyboard's cursor
         self.brief = False  # whether it has only the name, since the rest would answer a puzzle's question
+        self.blind = False  # whether it does not say what may come, since that would solve a puzzle
         self.noted = False  # whether it has rested there long enough for a note
         self._rested = 0.0  # for how many seconds
 
@@ -44,12 +45,17 @@ class NotePaper(Paper):
         if place is None or self.table.stage.animations or self.table.hand.drag.holding or self.outranked:
             return None
         note, near = self.note_at(place)
-        if note and self.brief:
-            note = replace(note, lines=())
         return (note, near) if note and (note.title or note.lines) else None
 
     def note_at(self, place: str) -> tuple[Note | None, Rect]:
         """Return the note of a place or a player's row, None without one, and the rectangle of that thing."""
+        note, near = self._whole(place)
+        if note and (self.brief or self.blind):
+            kept = () if self.brief else tuple(line for line in note.lines if line not in note.ahead)
+            note = replace(note, lines=kept)
+        return note, near
+
+    def _whole(self, place: str) -> tuple[Note | None, Rect]:
         table = self.table
         if place.startswith(OFF_BOARD):
             seat = int(place.removeprefix(OFF_BOARD))

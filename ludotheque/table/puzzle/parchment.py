@@ -243,13 +243,12 @@ class PuzzleParchment(Parchment):
     def press_key(self, key: int) -> bool:
         """Handle the key of a hint or an answer or, at the end, those that take the first way on."""
         guide, model = self.guide, self.table
-        if model.hand.drag.holding:
-            return False
         if guide.solved:
             if key not in NEXT_KEYS or model.cursor in self.points():
                 return False
             self._ways_on[0].action()
         elif key == pygame.K_F2:
+            model.let_go()
             self.help_on()
         elif guide.asks and key in _NUMBERS:
             self.answer(_NUMBERS[key])
@@ -265,7 +264,8 @@ class PuzzleParchment(Parchment):
         if left:
             seal = pygame.transform.smoothscale_by(seal, 1 + HIGH * left)
             seal.set_alpha(round(255 * (1 - 0.7 * left)))
-        surface.blit(seal, seal.get_rect(center=rect.center).move(0, -round(0.9 * across * left)))
+        corner = rect.right - across // 2, rect.centery - round(0.9 * across * left)
+        surface.blit(seal, seal.get_rect(center=corner))
 
     def trace(self) -> Mapping[str, Any]:
         page, guide = self.page.trace(), self.guide

@@ -41,7 +41,9 @@ class PuzzleScene(GuidedScene):
         self._kept = False
         director = self.director
         director.led, director.permits, director.keep = True, self._permits, nothing
-        self.model.game.rests = self.model.papers.note.brief = guide.asks
+        note = self.model.papers.note
+        self.model.game.rests = note.brief = guide.asks
+        note.blind = True
         self.lay(PuzzleParchment(guide, self.show_line, self.rules, self.menu, ways_on))
         director.object_to = self.parchment.object_to
 
@@ -90,7 +92,8 @@ class PuzzleScene(GuidedScene):
         if not self.guide.solved or self._kept:
             return
         self._kept, self.guide.showing = True, False
-        self.model.game.rests, self.model.papers.note.brief = True, False
+        self.model.game.rests, note = True, self.model.papers.note
+        note.brief = note.blind = False
         self._keep()
         self.model.cursor = None
         self.model.show()

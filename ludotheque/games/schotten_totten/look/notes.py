@@ -105,9 +105,14 @@ class Notes:
         """
         if unclaimed(view) >> stone & 1 == 0:
             return Note("", (("crown", sentence(self._stands(view, stone))),))
-        rows: list[Row] = []
+        rows, ahead = list[Row](), list[Row]()
         for seat in (viewer, 1 - viewer):
-            rows += self._side(view, seat, stone)
+            made = side_strength(view, seat, stone)
+            said = card_words.side_strength(made) or _("rien encore")
+            rows.append(("hand", _("{what} : {said}").format(what=self.names[seat], said=said)))
+            if not made.complete:
+                ahead.append(("eye", card_words.reach(reach(view, seat, stone))))
+                rows.append(ahead[-1])
         for mode, stones in (("fog", view.fog), ("mud", view.mud)):
             if stones >> stone & 1:
                 told = _("{what} : {said}").format(what=card_words.tactic(mode), said=card_words.effect(mode))
@@ -117,7 +122,7 @@ class Notes:
         verdict = proof(view, viewer, stone)
         if verdict:
             rows.append(("check" if verdict.granted else "close", words.proof(verdict)))
-        return Note("", tuple(rows))
+        return Note("", tuple(rows), ahead=tuple(ahead))
 
     def card(self, card: Card) -> Note | None:
         """Return the note about a tactic, with its effect and its name in 2004, or None for a clan card."""
@@ -161,11 +166,3 @@ class Notes:
         if self.match:
             rows.append(("laurel", words.points(points(view)[seat])))
         return Note(self.names[seat], tuple(rows))
-
-    def _side(self, view: SchottenTottenState, seat: int, stone: int) -> list[Row]:
-        made = side_strength(view, seat, stone)
-        said = card_words.side_strength(made) or _("rien encore")
-        rows: list[Row] = [("hand", _("{what} : {said}").format(what=self.names[seat], said=said))]
-        if not made.complete and unclaimed(view) >> stone & 1:
-            rows.append(("eye", card_words.reach(reach(view, seat, stone))))
-        return rows
