@@ -234,7 +234,7 @@ class JudgingPlayer(_Player):
         if self._chosen is None:
             return ()
         view, best = self._chosen
-        return best.reasons or self.candidate(view, best.line).reasons
+        return self.candidate(view, best.line).reasons or best.reasons
 
     def candidate(self, view: Any, line: Line) -> Candidate:
         """Return what the judgement knows of a line."""

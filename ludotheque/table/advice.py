@@ -141,15 +141,26 @@ def _seen_after(rules: Rules[Any], view: Any, line: Moves) -> Any:
     return view
 
 
-def outlook_words(telling: Telling, outlook: Foretold, mine: bool = False) -> Iterator[str]:
-    """Yield who may end the game, a promise, a price, and whether other advice avoids it.
+def followed_by(telling: Telling, outlook: Foretold, name: str, said: str) -> list[str]:
+    """Return, in a list, what good or else bad somebody's moves lead to, unless that is `said` already."""
+    one, text = outlook.gain, "{clause} ({often})."
+    about = one.happening.about if one else ""
+    if one and one is outlook.averted:
+        text = _("Sans ce coup, {clause} ({often}).")
+    elif about and about in said and not about.isdigit():  # a number may stand for something else
+        return []
+    elif outlook.price and not one:
+        one, text = outlook.price, _("Mais {clause} ({often}).")
+    clause = telling.foretold(one.happening, name) if one else ""
+    return [sentence(text.format(clause=clause, often=often(one.share)))] if one and clause else []
 
-    If `mine`, the player itself says so.
-    """
+
+def outlook_words(telling: Telling, outlook: Foretold) -> Iterator[str]:
+    """Yield who may end the game, a promise, a price, and whether other advice avoids it."""
     gain, price = outlook.gain, outlook.price
     if outlook.ending:
         yield _ending(telling, outlook.ending)
-    if gain and (clause := telling.foretold(gain.happening, mine)):
+    if gain and (clause := telling.foretold(gain.happening)):
         still = often(gain.otherwise) if gain.otherwise >= LIKELY else ""
         text = _("{soon}, {clause} ({often} ; sinon, {still}).")
         if gain is outlook.averted:
@@ -162,7 +173,7 @@ def outlook_words(telling: Telling, outlook: Foretold, mine: bool = False) -> It
         elif not still or still == often(gain.share):
             text = _("{soon}, {clause} ({often}).")
         yield text.format(soon=telling.soon(), clause=clause, often=often(gain.share), still=still)
-    if price and (clause := telling.foretold(price.happening, mine)):
+    if price and (clause := telling.foretold(price.happening)):
         yield _("Risque : {clause} ({often}).").format(clause=clause, often=often(price.share))
         if outlook.remedy >= 0:
             yield _("L'autre conseil l'évite.")

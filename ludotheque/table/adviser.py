@@ -248,7 +248,7 @@ class Adviser:
             line = tuple(map(rules.notation.read, idea.line))
             gesture = gesture_of(rules, look, at, line)
             ways = look.gestures.ways(at, gesture)
-            why = tuple(look.telling.clauses(idea.reasons)[: look.telling.most_reasons])
+            why = tuple(look.telling.purpose(idea.reasons)[: look.telling.most_reasons])
             alike: set[object] = {why or gesture, *((way[0], way[-1]) for way in ways)}
             if not ways:
                 alike.add(gesture)

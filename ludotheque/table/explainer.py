@@ -12,11 +12,13 @@ from dataclasses import replace
 from ludotheque.core.forecast import UNKNOWN, Foretold
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.move import Move
-from ludotheque.i18n import _
+from ludotheque.i18n import _, sentence
 from ludotheque.players.levels import ADVISER
 from ludotheque.players.team import Answer, Question
 from ludotheque.players.worker import Request, Worker, WorkerLost
-from ludotheque.table.advice import outlook_words
+from ludotheque.table.advice import followed_by
+from ludotheque.table.contract.telling import brief
+from ludotheque.table.game_view import deed_in
 from ludotheque.table.model import TableModel
 from ludotheque.table.naming import finder
 from ludotheque.table.opponents import Decision, Opponents
@@ -116,25 +118,18 @@ class Explainer:
         telling, names = self.model.look.telling, self.model.look.seats.names
         found = []
         for seat, decided in self._asked.items():
-            said = [self._seen(decided), *outlook_words(telling, self._told.get(seat, UNKNOWN), mine=True)]
-            words = " ".join(filter(None, said))
+            reasons = () if self._secret else [one for made in decided.values() for one in made.reasons]
+            deed = deed_in(self.model.session, range(min(decided), self.model.game.at), reasons)
+            name, said = names[seat], [*telling.why(deed)]
+            said += followed_by(telling, self._told.get(seat, UNKNOWN), name, " ".join(said))
+            words = brief(said) if said else ""
             if not words:
                 waits = seat not in self._told
-                words = _("un instant…") if waits else _("rien d'autre ne promettait davantage.")
-            text = _("{name} : {why}").format(name=names[seat], why=words)
+                text = _("{name} : un instant…") if waits else _("{name} n'a pas trouvé de meilleur coup.")
+                words = sentence(text.format(name=name))
             ends = [end for ply in decided for _start, end in self.model.game.pairs(ply)]
-            found.append(AdviceEntry(text, seat=seat, ways=((ends[0],),) if ends else ()))
+            found.append(AdviceEntry(words, seat=seat, ways=((ends[0],),) if ends else ()))
         return naming(self.model, found)
-
-    def _seen(self, decided: Decided) -> str:
-        """Return a sentence with the reasons, or while hands are secret with what everybody can see."""
-        session, game, telling = self.model.session, self.model.game, self.model.look.telling
-        if not self._secret:
-            reasons = [one for decision in decided.values() for one in decision.reasons]
-            return telling.justification(reasons)
-        plies = ((game.public(at), session.steps[at].move, game.public(at + 1)) for at in decided)
-        clauses = (telling.seen(*ply) for ply in plies)
-        return next((f"{clause}." for clause in clauses if clause), "")
 
     @property
     def _secret(self) -> bool:

@@ -9,13 +9,14 @@ from typing import Any
 
 from ludotheque.core.annotations import TurnNote, within
 from ludotheque.core.game import CHANCE, OVER, Event, Outcome, Rules
+from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Concede, Move
 from ludotheque.core.player_turns import PlayerTurns
 from ludotheque.core.session import Ply, Session
 from ludotheque.players.words import handed
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Asked, Held, Position
-from ludotheque.table.contract.telling import Telling
+from ludotheque.table.contract.telling import Deed, Telling
 from ludotheque.table.contract.terms import Destination, LogLine
 from ludotheque.table.shown import Shown
 from ludotheque.ui.drag import Source
@@ -353,6 +354,21 @@ def events_of(rules: Rules[Any], before: Any, move: Move, after: Any) -> tuple[E
     return rules.events(
         rules.view(before, None), rules.view_move(before, move, None), rules.view(after, None)
     )
+
+
+def deed_in(session: Session[Any], plies: range, reasons: Sequence[Reason]) -> Deed:
+    """Return what the seat to move at the first of these plies did in them, with its reasons."""
+    rules, seat = session.rules, session.steps[plies.start].seat
+    made = [
+        (
+            rules.view(session.state_at(at), None),
+            rules.view_move(session.state_at(at), session.steps[at].move, None),
+            rules.view(session.state_at(at + 1), None),
+        )
+        for at in plies
+        if session.steps[at].seat == seat
+    ]
+    return Deed(seat, made, reasons)
 
 
 def told_at_once(

@@ -1,4 +1,4 @@
-"""What computer players would do and why, in words: for every candidate of every decision, in every game."""
+"""What computer players would do and why, in words of advice: for every candidate, in every game."""
 
 import re
 from statistics import median
@@ -69,7 +69,7 @@ def decisions(game: str, seats: int, options, most: int):
 
 
 def sentences(scene, ideas):
-    """Yield what is said of each idea as advice, and as a reason."""
+    """Yield what is said of each idea."""
     session, look = scene.session, scene.look
     view = session.rules.view(session.state, session.turn)
     legal, arrangement = session.rules.legal(session.state), look.geometry.arrange(view, session.turn)
@@ -85,9 +85,6 @@ def sentences(scene, ideas):
         played = advice_words(session.rules, look, at, made, idea.reasons)
         assert played == text, "one click plays all moves that the words are about"
         yield text
-        words = look.telling.justification(idea.reasons)
-        if words or scene.session.game in ("schotten-totten", "rheinlander"):
-            yield words  # elsewhere a line for which no fact speaks has none
 
 
 def check(scene, ideas):

@@ -15,6 +15,7 @@ from ludotheque.core.forecast import Expectation, Foretold
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.setup import HUMAN
 from ludotheque.players.team import Answer, Idea, Team
+from ludotheque.table.contract.telling import Deed
 from ludotheque.table.papers.advice import AdviceEntry, AdvicePapers
 from ludotheque.table.view.advised import AdvisedPath, draw_paths, ink_of, numerals
 from ludotheque.ui.skin import TARGET, Skin
@@ -626,7 +627,7 @@ def test_while_hands_are_secret_the_reasons_are_too(monkeypatch):
     seat.scene.adviser.why.explain()
     assert [entry.text for entry in shown(seat)] == ["Blaise\xa0: un instant…"]
     wait(seat)
-    assert plain(shown(seat)[0].text) == "Blaise : rien d'autre ne promettait davantage."
+    assert plain(shown(seat)[0].text) == "Blaise n'a pas trouvé de meilleur coup."
 
 
 @pytest.mark.parametrize("deaths", [0, 1])
@@ -635,18 +636,18 @@ def test_what_a_move_leads_to_is_added_as_far_as_everybody_can_see(monkeypatch, 
     promise = Expectation(Happening("gain", 1, ""), "next", 0.5, 2.0, 0.0)
     seat = answered_with_secrets(monkeypatch)
     telling = seat.scene.look.telling
-    monkeypatch.setattr(telling, "foretold", lambda happening, mine: "je prends Doune" if mine else "")
-    monkeypatch.setattr(telling, "seen", lambda *_views: "il avance")
+    monkeypatch.setattr(telling, "foretold", lambda happening, name: f"{name} pourra prendre Doune")
+    monkeypatch.setattr(telling, "why", lambda deed: ["Blaise avance."])
     told = Foretold(promise=promise)
     monkeypatch.setattr(
         Team, "answers", lambda _team, asked, *_: iter([Answer(ideas=(Idea(asked.own, (), outlook=told),))])
     )
     monkeypatch.setattr(Desk, "deaths", deaths)
     seat.scene.adviser.why.explain()
-    assert [entry.text for entry in shown(seat)] == ["Blaise\xa0: il avance."]
+    assert [entry.text for entry in shown(seat)] == ["Blaise avance."]
     wait(seat)
-    more = "" if deaths else " Au prochain tour, je prends Doune (1 chance sur 2)."
-    assert [plain(entry.text) for entry in shown(seat)] == [f"Blaise : il avance.{more}"]
+    more = "" if deaths else " Blaise pourra prendre Doune (1 chance sur 2)."
+    assert [plain(entry.text) for entry in shown(seat)] == [f"Blaise avance.{more}"]
     assert Desk.made[-1].public
     asked = Desk.made[-1].questions[-1]
     assert asked[:2] == (1, seat.session.cursor - 1), "before the move"
@@ -659,18 +660,18 @@ def test_while_hands_are_secret_what_everybody_sees_is_said_in_their_place(monke
     seat = answered_with_secrets(monkeypatch)
     asked = []
 
-    def seen(before, move, after) -> str:
-        asked.append((before, move, after))
-        return "il avance au vu de tous"
+    def why(deed) -> list[str]:
+        asked.append(deed)
+        return ["Blaise avance au vu de tous."]
 
-    monkeypatch.setattr(seat.scene.look.telling, "seen", seen)
+    monkeypatch.setattr(seat.scene.look.telling, "why", why)
     seat.scene.adviser.why.explain()
     (entry,) = shown(seat)
-    assert (entry.seat, entry.text) == (1, "Blaise\xa0: il avance au vu de tous.")
+    assert (entry.seat, entry.text) == (1, "Blaise avance au vu de tous.")
     session = seat.scene.session
     ply = session.cursor - 1
-    views = (session.rules.view(session.state_at(at), None) for at in (ply, ply + 1))
-    assert asked == [(next(views), session.steps[ply].move, next(views))], "nothing but public views"
+    before, after = (session.rules.view(session.state_at(at), None) for at in (ply, ply + 1))
+    assert asked == [Deed(1, [(before, session.steps[ply].move, after)], ())], "only public views, no reasons"
 
 
 # Where the papers lie

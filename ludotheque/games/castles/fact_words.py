@@ -70,7 +70,7 @@ class FactWords:
         told: dict[str, Clause] = {"end": self._end, "attack": self._odds}
         next_turn = partial(self._next_turn, share=share, named=named)
         if any(isinstance(move, End) for move in main):
-            told |= {"soon": next_turn, "roll": self._roll, "waits": _waiting}
+            told |= {"soon": next_turn, "roll": self._roll, "waits": waiting}
         if marches and not any(isinstance(move, Take | Attack) for move in main):
             told |= self._prepared(found, marches, promised, next_turn)
         return [*filter(None, (words(found[key]) for key, words in told.items() if key in found))][:1]
@@ -215,64 +215,9 @@ class FactWords:
         return text.format(knights=knights(count), where=where)
 
     def reason(self, reason: Reason) -> str:
-        """Return a fact about a line as a clause that says what it was for, "" if only advice tells it."""
-        told = {
-            "take": self._take,
-            "attack": self._attack,
-            "hold": self._hold,
-            "guard": self._guard,
-            "beat": self._beat,
-            "goal": self._goal,
-            "safe": self._safe,
-            "scroll": self._scroll,
-            "end": self._end,
-        }
+        """Return a fact for which a turn is ended as a clause, "" for others."""
+        told: dict[str, Clause] = {"roll": self._roll, "waits": waiting, "end": self._end}
         return told[reason.key](dict(reason.facts)) if reason.key in told else ""
-
-    def _take(self, facts: dict[str, Fact]) -> str:
-        text = _("pour prendre {castle} ({swords})")
-        if facts["left"] == 1:  # C17
-            text = _("pour prendre {castle} ({swords}), et le dernier château avec lui")
-        return text.format(castle=facts["castle"], swords=swords(int(facts["swords"])))
-
-    def _attack(self, facts: dict[str, Fact]) -> str:
-        text = _("pour prendre {castle} ({swords}), avec {percent} % de réussite")
-        if facts["percent"] == SURE:
-            text = _("pour prendre {castle} ({swords}), à coup sûr")
-        named = {"castle": facts["castle"], "swords": swords(int(facts["swords"]))}
-        return text.format(**named, percent=facts["percent"])
-
-    def _hold(self, facts: dict[str, Fact]) -> str:
-        left = leaving(int(facts["knights"]), bool(facts["shield"]), str(facts["castle"]))
-        return _("pour {what}").format(what=left)
-
-    def _guard(self, facts: dict[str, Fact]) -> str:
-        count = int(facts["knights"])
-        text = ngettext(
-            "pour mieux garder {castle} avec {n} chevalier de plus",
-            "pour mieux garder {castle} avec {n} chevaliers de plus",
-            count,
-        )
-        return text.format(n=count, castle=facts["castle"])
-
-    def _beat(self, facts: dict[str, Fact]) -> str:
-        text = _("pour battre l'ennemi {where} ({attackers} contre {defenders})")
-        where = self._where.at(str(facts["place"]))
-        return text.format(where=where, attackers=facts["attackers"], defenders=facts["defenders"])
-
-    def _goal(self, facts: dict[str, Fact]) -> str:
-        need, have = int(facts["need"]), int(facts["have"])
-        text = ngettext(
-            "le but est {castle}, où il faut {need}, {n} y est",
-            "le but est {castle}, où il faut {need}, {n} y sont",
-            have,
-        )
-        if not have:
-            text = _("le but est {castle}, où il faut {need}")
-        return text.format(castle=facts["castle"], need=knights(need), n=have)
-
-    def _safe(self, facts: dict[str, Fact]) -> str:
-        return _("hors de portée {of}").format(of=of(self._names[int(facts["seat"])]))
 
     def _besieged(self, facts: dict[str, Fact]) -> str:
         named = {"name": self._names[int(facts["seat"])], "knights": knights(int(facts["knights"]))}
@@ -286,9 +231,6 @@ class FactWords:
             own,
         )
         return text.format(name=name, knights=facts["knights"], own=own)
-
-    def _scroll(self, facts: dict[str, Fact]) -> str:
-        return _("pour libérer le parchemin : occupé, il ne donne pas de chevalier")
 
     def _end(self, facts: dict[str, Fact]) -> str:
         text = _("la partie se termine à {points} contre {best}")
@@ -325,7 +267,8 @@ def _if_rolled(facts: dict[str, Fact]) -> str:
     return text.format(arms=either(str(facts["arms"]).split()))
 
 
-def _waiting(facts: dict[str, Fact]) -> str:
+def waiting(facts: dict[str, Fact]) -> str:
+    """Return a clause about knights that wait before a castle for others."""
     text = ngettext(
         "{n} chevalier attend devant {castle} ({swords}), où il en faut {need}",
         "{n} chevaliers attendent devant {castle} ({swords}), où il en faut {need}",

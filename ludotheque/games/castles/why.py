@@ -255,31 +255,27 @@ class Why(FactWords):
         text = ngettext("libérer le parchemin {arms}", "libérer les parchemins {arms}", len(scrolls))
         return text.format(arms=arms)
 
-    def happened(self, happening: Happening, mine: bool = False) -> str:
-        """Return a clause about what may happen to a player, or ""; if `mine`, the player says it."""
-        own = {
-            "castle-taken": _("je pourrai prendre {castle}"),
-            "attack-won": _("je pourrai prendre {castle}"),
-            "last-castle": _("je reçois {castle}"),
-            "castle-lost": _("je perds {castle}"),
-            "beaten": _("on me bat {where}"),
-            ENDING: _("je gagne la partie"),
-        }
-        if mine:
-            about = happening.about
-            where = self._where.at(about) if happening.kind == "beaten" else ""
-            return own.get(happening.kind, "").format(castle=about, where=where)
-        castles = {
+    def happened(self, happening: Happening, name: str = "") -> str:
+        """Return a clause about what may happen to the player, or to one of this `name`; "" if none fits."""
+        known = {
             "castle-taken": _("vous pourrez prendre {castle}"),
             "attack-won": _("vous pourrez prendre {castle}"),
             "last-castle": _("vous recevez {castle}"),
             "castle-lost": _("vous perdez {castle}"),
+            "beaten": _("on vous bat {where}"),
+            ENDING: _("vous gagnez la partie"),
         }
-        if happening.kind in castles:
-            return castles[happening.kind].format(castle=happening.about)
-        if happening.kind == "beaten":
-            return _("on vous bat {where}").format(where=self._where.at(happening.about))
-        return _("vous gagnez la partie") if happening.kind == ENDING else ""
+        named = {
+            "castle-taken": _("{name} pourra prendre {castle} au prochain tour"),
+            "attack-won": _("{name} pourra prendre {castle} au prochain tour"),
+            "last-castle": _("{name} peut recevoir {castle}"),
+            "castle-lost": _("{name} peut perdre {castle}"),
+            "beaten": _("{name} peut perdre une bataille {where}"),
+            ENDING: _("{name} peut gagner la partie"),
+        }
+        where = self._where.at(happening.about) if happening.kind == "beaten" else ""
+        text = (named if name else known).get(happening.kind, "")
+        return text.format(name=name, castle=happening.about, where=where)
 
 
 def _journeys(line: Sequence[Move]) -> Iterator[Sequence[Move]]:

@@ -6,14 +6,15 @@ Clauses have neither a capital nor a full stop.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.judgement.reasons import CHANGES, WARNING, objects
 from ludotheque.games.chevaliers.place_words import PlaceWords
-from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, points_left
-from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, mask
+from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, distance, points_left
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, mask, squares
 from ludotheque.games.chevaliers.rules.combat import combat
 from ludotheque.games.chevaliers.rules.moves import (
     Attack,
@@ -28,15 +29,16 @@ from ludotheque.games.chevaliers.rules.moves import (
     walks,
 )
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState
-from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN
+from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN, Turns
 from ludotheque.games.chevaliers.words import cases, faces
-from ludotheque.i18n import _, either, listed, ngettext
+from ludotheque.i18n import _, either, listed, ngettext, of
 
 _ALL = 6  # faces of the die
 _NEARLY = 9  # chances in 10: besides, nobody asks what else may become of the enemy
 _GOOD = 60  # per cent: an attack with this chance or more is not called unlikely to succeed
 # keys of reasons about a knight that moved, and about another one; a fact has its square
 _MOVED = ("nearer", "arrives", "flees", "dares", "waits", "walks", *CHANGES)
+_THROWS = ("pinches", "denies", "escapes")  # keys of reasons that name throws, before a move and after it
 _SUBJECTS = {**dict.fromkeys(_MOVED, "square"), "leaves": "target"}
 
 
@@ -90,12 +92,84 @@ class Why:
             )
         return text.format(where=first)
 
+    def made(self, view: ChevaliersState, moves: Sequence[Move], name: str) -> str:
+        """Return a clause that says what somebody of this `name` did; the last of the moves tells."""
+        red, posts = view.side == RED, [move.post for move in moves if isinstance(move, Return)]
+        where, others = "", [self._at(one[-1].target) for one in walks(moves)]
+        if attack := next((move for move in moves if isinstance(move, Attack)), None):
+            text = _("{name} attaque le Blanc {where}") if red else _("{name} attaque le Rouge {where}")
+            where = self._at(attack.target)
+        elif any(isinstance(move, Halt | Join) for move in moves):
+            where = self._at(view.mover if isinstance(moves[0], Halt) else view.target)
+            text = _("{name} attaque l'ennemi {where}")
+        elif posts:
+            text, where = _("{name} revient {where}"), self._where.post(posts[0])
+        elif len(others) > 1:
+            text = _("{name} amène des Rouges {where} et {there}")
+        elif others:
+            text = _("{name} amène un Rouge {where}") if red else _("{name} amène un Blanc {where}")
+        else:
+            text = {
+                Pass: _("{name} laisse passer l'ennemi"),
+                Together: _("{name} se bat seul contre les deux Rouges"),
+                Split: _("{name} demande deux combats à un contre un"),
+                End: _("{name} finit le tour"),
+            }.get(type(moves[0]), _("{name} se bat sans plus d'aide"))
+        return text.format(name=name, where=where or "".join(others[:1]), there="".join(others[1:2]))
+
+    def plainly(self, reasons: Sequence[Reason], moves: Sequence[Move]) -> list[Reason]:
+        """Return the reasons for moves that were made, without what was so before."""
+        found = [_without("square", one) if one.key in CHANGES[:4] else one for one in reasons]
+        found = [_without("post", _without("before", one) if one.key in _THROWS else one) for one in found]
+        return self.unnamed(found) if len(walks(moves)) == 1 else found
+
+    def odds(self, made: str, facts: dict[str, Fact]) -> str:
+        """Return a clause about an attack, and how likely the enemy is put out or beaten."""
+        out, wins = (round(int(facts.get(name, 0)) / 10) for name in ("out", "wins"))
+        n = out or wins
+        if n == 10:
+            text = (
+                _("{made} et va presque sûrement l'éliminer")
+                if out
+                else _("{made} et va presque sûrement le battre")
+            )
+        elif out:
+            text = ngettext(
+                "{made}, avec {n} chance sur 10 de l'éliminer",
+                "{made}, avec {n} chances sur 10 de l'éliminer",
+                n,
+            )
+        else:
+            text = ngettext(
+                "{made}, avec {n} chance sur 10 de le battre",
+                "{made}, avec {n} chances sur 10 de le battre",
+                n,
+            )
+        return text.format(made=made, n=n)
+
+    def placed(self, turns: Turns, before: ChevaliersState, after: ChevaliersState, made: str) -> str:
+        """Return a clause about knights that moved for no other reason, such as Reds towards a White."""
+        came, left, whites = after.reds & ~before.reds, before.reds & ~after.reds, after.whites
+        if not came or not whites:
+            return made
+        steps, white = min(
+            (distance(turns, after, red, 1 << white), white)
+            for red, white in product(squares(came), squares(whites))
+        )
+        if steps < min(distance(turns, before, red, before.whites) for red in squares(left)):
+            return _("{made}, pour s'approcher du Blanc {where}").format(made=made, where=self._at(white))
+        chests = mask(self._board.chests)
+        ahead = max(distance(turns, after, red, chests) for red in squares(came))
+        if ahead <= min(distance(turns, after, white, chests) for white in squares(whites)):
+            return _("{made}, plus près des coffres que les Blancs").format(made=made)
+        return made
+
     def reason(self, reason: Reason) -> str:
         """Return a clause that says why a line is good or bad."""
         facts = dict(reason.facts)
         told = {
             "home": self._home,
-            "one-home": lambda _facts: _("c'est le dernier Blanc : la partie est nulle"),
+            "one-home": lambda _facts: _("c'est le dernier Blanc, et la partie est nulle"),
             "nearer": self._nearer,
             "arrives": self._arrives,
             "leaves": self._leaves,
@@ -139,9 +213,9 @@ class Why:
             found[against] = _("mais {why}").format(why=found[against])
         return found
 
-    def foretold(self, happening: Happening, mine: bool = False) -> str:
-        """Return a clause about what may happen to a player; if `mine`, the player says it."""
-        return _fates()[happening.kind, happening.seat][mine]
+    def foretold(self, happening: Happening, name: str = "") -> str:
+        """Return a clause about what may happen to a player, or to one of this `name`."""
+        return _fates()[happening.kind, happening.seat][bool(name)].format(name=name, of=of(name))
 
     def warning(self, side: int) -> str:
         """Return a sentence that says why the side to move can no longer win."""
@@ -160,7 +234,7 @@ class Why:
 
     def _home(self, facts: dict[str, Fact]) -> str:
         if int(facts["homes"]) >= HOMES_TO_WIN:
-            return _("un second Blanc atteint un coffre : les Blancs gagnent")
+            return _("un second Blanc atteint un coffre, et les Blancs gagnent")
         return _("un Blanc aux coffres, c'est la moitié de la victoire")
 
     def _nearer(self, facts: dict[str, Fact]) -> str:
@@ -225,7 +299,7 @@ class Why:
         return self._thrown(text, facts)
 
     def _guards(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} est devant le Blanc {where} : à {cases} des coffres, et lui à {steps}")
+        text = _("{knight} est devant le Blanc {where}, à {cases} des coffres, et lui à {steps}")
         where, ahead = self._named(facts["target"]), cases(int(facts["ahead"]))
         return text.format(knight=self._red(facts), where=where, cases=ahead, steps=facts["steps"])
 
@@ -234,7 +308,7 @@ class Why:
         return _("le Rouge {where}").format(where=self._named(square)) if square else _("il")
 
     def _thrown(self, text: str, facts: dict[str, Fact]) -> str:
-        now, before = (str(facts[name]).split() for name in ("dice", "before"))
+        now, before = (str(facts.get(name, "")).split() for name in ("dice", "before"))
         target = facts.get("target")
         where = self._named(target) if target else ""
         told = text.format(knight=self._red(facts), where=where, faces=faces(now) if now else "")
@@ -251,13 +325,13 @@ class Why:
         return text.format(cases=cases(int(facts["steps"])))
 
     def _flees(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} ne craint plus la tenaille que {times} ({where} : {before})")
+        text = _("{knight} ne craint plus la tenaille que {times} ({before} {where})")
         if not facts["after"]:
-            text = _("{knight} ne craint plus la tenaille ({where} : {before} fois sur 6)")
+            text = _("{knight} ne craint plus la tenaille ({before} fois sur 6 {where})")
         return text.format(knight=self._white(facts.get("square")), **self._changed(facts))
 
     def _dares(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} craint la tenaille {times} ({where} : {before})")
+        text = _("{knight} craint la tenaille {times} ({before} {where})")
         if not facts["before"]:
             text = _("{knight} craint la tenaille {times}")
         return text.format(knight=self._white(facts.get("square")), **self._changed(facts))
@@ -289,9 +363,9 @@ class Why:
         return ", ".join(parts)
 
     def _defends(self, facts: dict[str, Fact]) -> str:
-        text = _("le Blanc {where} : {wins} % de gagner, {lost} % d'être mis hors jeu")
+        text = _("le Blanc {where} a {wins} % de chances de gagner, et {lost} % d'être mis hors jeu")
         if not facts["lost"]:
-            text = _("le Blanc {where} : {wins} % de gagner, aucun risque d'être mis hors jeu")
+            text = _("le Blanc {where} a {wins} % de chances de gagner, sans risque d'être mis hors jeu")
         return text.format(**facts | {"where": self._named(facts["square"])})
 
     def _stopped(self, facts: dict[str, Fact]) -> str:
@@ -323,7 +397,7 @@ class Why:
 
     def _rolls_left(self, facts: dict[str, Fact]) -> str:
         if not facts["left"]:
-            return _("c'est le dernier lancer : la partie est nulle")
+            return _("c'est le dernier lancer, et la partie est nulle")
         return ngettext(
             "encore {n} lancer sans combat ni arrivée avant la partie nulle",
             "encore {n} lancers sans combat ni arrivée avant la partie nulle",
@@ -380,16 +454,19 @@ class Why:
 
 
 def _fates() -> dict[tuple[str, int], tuple[str, str]]:
-    """Return what may happen to a side, by kind, as it is said to its player and as that player says it."""
+    """Return what may happen to a side, by kind, as it is said to its player and of that player."""
     return {
-        ("home", WHITE): (_("un de vos Blancs atteint un coffre"), _("un de mes Blancs atteint un coffre")),
-        ("out", WHITE): (_("un de vos Blancs est éliminé"), _("un de mes Blancs est éliminé")),
-        ("back", WHITE): (_("un de vos Blancs est renvoyé"), _("un de mes Blancs est renvoyé")),
-        ("reached", RED): (_("un Blanc atteint un coffre"), _("un Blanc atteint un coffre")),
-        ("out", RED): (_("un de vos Rouges est éliminé"), _("un de mes Rouges est éliminé")),
-        ("back", RED): (_("un de vos Rouges est renvoyé"), _("un de mes Rouges est renvoyé")),
-        ("beats", WHITE): (_("vous battez un Rouge"), _("je bats un Rouge")),
-        ("beats", RED): (_("vous battez un Blanc"), _("je bats un Blanc")),
+        ("home", WHITE): (
+            _("un de vos Blancs atteint un coffre"),
+            _("{name} peut atteindre un coffre d'ici deux tours"),
+        ),
+        ("out", WHITE): (_("un de vos Blancs est éliminé"), _("{name} peut perdre un Blanc")),
+        ("back", WHITE): (_("un de vos Blancs est renvoyé"), _("un Blanc {of} peut être renvoyé")),
+        ("reached", RED): (_("un Blanc atteint un coffre"), _("un Blanc peut atteindre un coffre")),
+        ("out", RED): (_("un de vos Rouges est éliminé"), _("{name} peut perdre un Rouge")),
+        ("back", RED): (_("un de vos Rouges est renvoyé"), _("un Rouge {of} peut être renvoyé")),
+        ("beats", WHITE): (_("vous battez un Rouge"), _("{name} peut battre un Rouge d'ici deux tours")),
+        ("beats", RED): (_("vous battez un Blanc"), _("{name} peut battre un Blanc d'ici deux tours")),
     }
 
 

@@ -26,6 +26,9 @@ from ludotheque.i18n import _, listed, ngettext, of
 Names = Sequence[str]
 WINS = "takes", "founds", "gets", "unites", "joins"  # keys of reasons by which the player wins a county
 ARCHBISHOP = "archbishop", "archbishop-risk", "archbishop-safe"  # keys of reasons by which it is gained
+BASTION = "parts", "shields", "shields-both", "bars"  # keys of reasons for a bastion
+# keys of what a knight brings about besides, of which it is placed for the first ones if for nothing else
+BESIDES = "archbishop", "no-archbishop", "ends", "paid-me", "paid-other", "bishops"
 _FAR_AHEAD = 3  # a county is well held by a player with this many more knights than any other player
 
 
@@ -61,10 +64,7 @@ def reason(reason: Reason, names: Names) -> str:
     words = {key: str(value) for key, value in facts.items()}
     if "points" in facts:
         words["points_p"] = points(int(facts["points"]))
-        words["last"] = str(int(facts["points"]) + LAST_DUKE - DUKE)
-        words["worth"] = words["points_p"]
-        if "last" not in facts:  # the game goes on
-            words["worth"] = _("{points_p}, fin {last}").format(**words)
+        words["worth"] = _worth(int(facts["points"]), "last" in facts)
     if "lead" in facts:
         words["behind"] = str(-int(facts["lead"]))
     if "number" in facts:
@@ -78,6 +78,42 @@ def reason(reason: Reason, names: Names) -> str:
         words["name"] = names[int(facts["seat"])]
         words["of_name"] = of(words["name"])
     return _text(reason.key, facts).format(**words)
+
+
+def deed(one: Reason, name: str, names: Names, besides: bool = False) -> str:
+    """Return a sentence on what somebody placed a knight or a bastion for, or what it brings `besides`."""
+    facts = dict(one.facts)
+    if besides or one.key in BESIDES[2:]:
+        text = {
+            "archbishop": _("{name} obtient aussi l'archevêque, 5 points à la fin."),
+            "no-archbishop": _("{name} ôte ainsi l'archevêque à {other}."),
+            "ends": _("{name} finit ainsi la partie."),
+            "paid-me": _("{name} reçoit {points_p} tout de suite."),
+            "paid-other": _("Mais {other} reçoit {points_p}."),
+            "bishops": ngettext(
+                "Encore {lacking} église, et {name} aura l'archevêque.",
+                "Encore {lacking} églises, et {name} aura l'archevêque.",
+                int(facts.get("lacking", 1)),
+            ),
+        }[one.key]
+        other, many = names[int(facts.get("seat", 0))], points(int(facts.get("points", 0)))
+        return text.format(name=name, other=other, points_p=many, lacking=facts.get("lacking"))
+    if one.key == "outpost":
+        why = _("pour fonder ici un comté ({worth}) avec un second chevalier")
+        if facts["county"]:
+            why = _("pour fonder au prochain tour le comté {county} ({worth})")
+        worth = _worth(int(facts["points"]), "last" in facts)
+        why = why.format(county=facts["county"], worth=worth)
+    else:
+        why = reason(untiled(one), names)
+    text = _("{name} bâtit ce bastion {why}.") if one.key in BASTION else _("{name} pose ce chevalier {why}.")
+    return text.format(name=name, why=why)
+
+
+def _worth(now: int, last: bool) -> str:
+    if last:
+        return points(now)
+    return _("{points_p}, {last} à la fin").format(points_p=points(now), last=now + LAST_DUKE - DUKE)
 
 
 def untiled(reason: Reason) -> Reason:
@@ -142,7 +178,7 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "threat": _("mais n'importe quelle carte permet à {name} de vous ôter le comté {where}"),
         "then-bastion": _("puis un bastion {at_space} gardera le comté {where}"),
         "nobody": _("pour que plus personne ne tienne le comté {where} ({worth})"),
-        "disputes": _("pour disputer à {name} un comté ({worth}) : avec un de plus, il serait à vous"),
+        "disputes": _("pour disputer à {name} un comté ({worth}) : un chevalier de plus suffirait"),
         "still-nobody": _("pour disputer le comté {where} ({worth}), qui n'est encore à personne"),
         "next-turn": _("{the_card} pourra servir au prochain tour"),
         "idle": _("mais {the_card} n'apporterait rien au prochain tour"),
@@ -228,16 +264,19 @@ def _averting(way: str) -> str:
     }[way]
 
 
-def foretold(happening: Happening, mine: bool = False) -> str:
-    """Return a clause about what may happen to a player, "" if none fits; if `mine`, the player says it."""
-    texts = {
+def foretold(happening: Happening, name: str = "") -> str:
+    """Return a clause about what may happen to a player, or to one of this `name`, "" if none fits."""
+    known = {
         "county-lost": _("vous perdez le comté {where}"),
         "county-merged": _("un plus grand comté absorbe le comté {where}"),
         "holds": _("vous tenez le comté {where}"),
     }
-    if mine:
-        texts |= {"county-lost": _("je perds le comté {where}"), "holds": _("je tiens le comté {where}")}
-    return texts.get(happening.kind, "").format(where=happening.about)
+    named = {
+        "county-lost": _("{name} peut perdre le comté {where}"),
+        "county-merged": _("un plus grand comté peut absorber le comté {where}"),
+        "holds": _("{name} pourra tenir le comté {where} au prochain tour"),
+    }
+    return (named if name else known).get(happening.kind, "").format(where=happening.about, name=name)
 
 
 def _ahead(lead: int) -> str:
@@ -256,7 +295,7 @@ def _behind(lead: int, shut: bool) -> str:
     if lead >= 0 and shut:
         return _("pour égaler {name} au comté {where} ({worth}), si un bastion ne ferme pas la case {shut}")
     if lead >= 0:
-        return _("pour égaler {name} au comté {where} ({worth}) : avec un de plus, il serait à vous")
+        return _("pour égaler {name} au comté {where} ({worth}) : un chevalier de plus suffirait")
     return ngettext(
         "pour entrer au comté {where} {of_name} ({worth}), avec {behind} chevalier de retard",
         "pour entrer au comté {where} {of_name} ({worth}), avec {behind} chevaliers de retard",

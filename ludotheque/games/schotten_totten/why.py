@@ -21,7 +21,6 @@ from ludotheque.games.schotten_totten.card_words import (
     the_card,
 )
 from ludotheque.games.schotten_totten.judgement.advised import LOST
-from ludotheque.games.schotten_totten.rules.advice import Reach
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN,
@@ -30,7 +29,6 @@ from ludotheque.games.schotten_totten.rules.cards import (
     colour_of,
     value_of,
 )
-from ludotheque.games.schotten_totten.rules.formations import NO_RANK, name, total
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
     Deal,
@@ -43,7 +41,6 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Shift,
     Take,
 )
-from ludotheque.games.schotten_totten.rules.proof import Verdict
 from ludotheque.games.schotten_totten.words import FEW, cards_left, in_forms
 from ludotheque.i18n import _, either, listed, ngettext, roman
 
@@ -102,48 +99,29 @@ def gained(reason: Reason) -> str:
     return _chance(facts) if int(facts["after"]) - int(facts["before"]) >= _FELT else ""
 
 
-def seen_moved(ruse: Card, card: Card, source: int, target: int) -> str:
-    """Return a clause about a ruse that has moved a card between two stones, given by their numbers."""
-    text = _("avec {ruse}, {the_card} passe {from_source} {to_target}")
-    if source == target:
-        text = _("avec {ruse}, {the_card} change de côté {at_target}")
-    words = {"ruse": the_card(ruse), "the_card": the_card(card)}
-    return text.format(**in_forms(source, "source"), **in_forms(target, "target"), **words)
-
-
-def seen_gone(ruse: Card, card: Card, source: int) -> str:
-    """Return a clause about a ruse that has discarded a card from stone `source`."""
-    text = _("avec {ruse}, {the_card} quitte {the_source}")
-    return text.format(ruse=the_card(ruse), the_card=the_card(card), **in_forms(source, "source"))
-
-
 def tactic(card: Card) -> str:
     """Return a clause that says what a tactic does."""
     return _tactic({"card": CARD_NAMES[card]})
 
 
-def foretold(happening: Happening, mine: bool = False) -> str:
-    """Return a clause about what may happen to a player, "" if none fits; if `mine`, the player says it."""
-    own = {
-        "stone-won": _("je prends {the_stone}"),
-        "stone-lost": _("je perds {the_stone}"),
-        "round-won": _("je gagne la manche"),
-        "round-lost": _("je perds la manche"),
-        ENDING: _("je gagne la partie"),
+def foretold(happening: Happening, name: str = "") -> str:
+    """Return a clause about what may happen to a player, or to one of this `name`, "" if none fits."""
+    known = {
+        "stone-won": _("vous prenez {the_stone}"),
+        "stone-lost": _("vous perdez {the_stone}"),
+        "round-won": _("vous gagnez la manche"),
+        "round-lost": _("vous perdez la manche"),
+        ENDING: _("vous gagnez la partie"),
     }
-    texts = (
-        own
-        if mine
-        else {
-            "stone-won": _("vous prenez {the_stone}"),
-            "stone-lost": _("vous perdez {the_stone}"),
-            "round-won": _("vous gagnez la manche"),
-            "round-lost": _("vous perdez la manche"),
-            ENDING: _("vous gagnez la partie"),
-        }
-    )
+    named = {
+        "stone-won": _("{name} pourra prendre {the_stone} au prochain tour"),
+        "stone-lost": _("{name} peut perdre {the_stone}"),
+        "round-won": _("{name} peut gagner la manche"),
+        "round-lost": _("{name} peut perdre la manche"),
+        ENDING: _("{name} peut gagner la partie"),
+    }
     forms = in_forms(int(happening.about)) if happening.about else {}
-    return texts.get(happening.kind, "").format(**forms)
+    return (named if name else known).get(happening.kind, "").format(**forms, name=name)
 
 
 def reason(reason: Reason) -> str:
@@ -274,7 +252,7 @@ def _aim(facts: dict[str, Fact]) -> str:
         return _("pour commencer {formation}").format(formation=one_formation(key))
     elif laid:
         text = _("{formation} avec {cards}")
-    words = {"cards": named, "missing": _any_of(key, missing), "formation": formation(key)}
+    words = {"cards": named, "missing": any_of(key, missing), "formation": formation(key)}
     text, n = text.format(**words), len(missing)
     if not missing or key == "colour-run":
         return text
@@ -282,55 +260,11 @@ def _aim(facts: dict[str, Fact]) -> str:
     return left.format(clause=text, n=n)
 
 
-def seen_lost(number: int) -> str:
-    """Return a clause about a card laid at stone `number`, which the other player can already claim."""
-    return _("{the_stone} était perdue, et la carte n'y coûte rien").format(**in_forms(number))
-
-
-def seen_begun(number: int, against: Sequence[Card]) -> str:
-    """Return a clause about the first card of a side of stone `number`; `against` lies on the other side."""
-    text = _("une première carte {at_stone}, encore vide en face")
-    if against:
-        text = _("une première carte {at_stone}, contre {cards}")
-    return text.format(**in_forms(number), cards=listed([the_card(card) for card in against]))
-
-
-def seen_made(number: int, reach: Reach, missing: Sequence[Card]) -> str:
-    """Return a clause about an incomplete side of stone `number` that has several cards.
-
-    `reach` is the best that it can still become, and any of the cards `missing` would complete it so.
-    """
-    if not reach.formation:
-        text = _("{the_stone} ne peut plus être complète de ce côté")
-    elif reach.formation == "sum":
-        text = _("{at_stone}, sans autre formation possible, la somme comptera")
-    elif missing:
-        text = _("{at_stone}, il manque {missing} pour {formation}")
-    else:
-        text = _("{at_stone}, {formation} reste possible")
-    wanted, formation = _any_of(reach.formation, missing), one_formation(reach.formation or "sum")
-    return text.format(**in_forms(number), missing=wanted, formation=formation)
-
-
-def seen_complete(verdict: Verdict) -> str:
-    """Return a clause about a side that is now complete, and about the best that the other side can become.
-
-    `verdict` is the one on a claim of the stone for this side.
-    """
-    text = _("{at_stone}, côté complet, {mine} ; en face, au mieux {theirs}")
-    if not verdict.granted:
-        text = _("{at_stone}, côté complet, {mine} ; en face, {theirs} ferait mieux")
-    if verdict.theirs == NO_RANK:
-        text = _("{at_stone}, côté complet, {mine} ; en face, rien ne peut plus l'être")
-    mine, theirs = (strength(name(rank), total(rank)) for rank in (verdict.mine, verdict.theirs))
-    return text.format(**in_forms(verdict.stone + 1), mine=mine, theirs=theirs)
-
-
 def _named(names: Fact) -> list[Card]:
     return [_CARDS[name] for name in str(names).split()]
 
 
-def _any_of(formation: str, options: Sequence[Card]) -> str:
+def any_of(formation: str, options: Sequence[Card]) -> str:
     """Return words for the missing card, any of `options`, such as "un 5"; "" if there are none."""
     if not options:
         return ""

@@ -16,8 +16,9 @@ from ludotheque.scenes.result.ended import is_own, person_of
 from ludotheque.table.advice import Moves, advice_words
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.telling import brief
 from ludotheque.table.contract.terms import landmark_kinds
-from ludotheque.table.game_view import events_of, told_at_once, turns_of
+from ludotheque.table.game_view import deed_in, events_of, told_at_once, turns_of
 
 MOST_LINES, BRIEF = 3, 2  # lines of the log quoted for a turn, and for the decisive turn
 
@@ -147,11 +148,8 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
     """Compare a turn with the computer's advice; "" for a person's best one against the advice."""
     turn = turning.turn
     if turning.at == turn.end:
-        why = look.telling.justification(turning.reasons)
-        same = (
-            _("L'ordinateur aurait fait de même : {why}") if why else _("L'ordinateur aurait fait de même.")
-        )
-        return same.format(why=why)
+        why = look.telling.why(deed_in(session, range(turning.first, turn.end), turning.reasons))
+        return " ".join((_("L'ordinateur aurait fait de même."), *([brief(why)] if why else [])))
     if turning.kind == "best":
         return ""
     line = tuple(map(session.rules.notation.read, turning.line))

@@ -14,6 +14,8 @@ from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.staging import Counted, Fortune, Stroke
 from ludotheque.table.contract.terms import Concession, Described, Landmark, LogLine, Note, Report, Status
 
+BRIEF = 28  # words of what is said of a deed in two sentences, at most
+
 
 class Words(Protocol):
     """The words of one game, such as its module `words`; `names` are those of the players, by seat."""
@@ -45,6 +47,14 @@ class Advice(NamedTuple):
     outlook: Foretold = UNKNOWN
 
 
+class Deed(NamedTuple):
+    """What a seat did: moves, each between public views, and its `reasons`, none while hands are secret."""
+
+    seat: int
+    plies: Sequence[tuple[Any, Move, Any]]
+    reasons: Sequence[Reason] = ()
+
+
 def often(share: float) -> str:
     """Return how often something happens, in words, for a share from 0 to 1."""
     return next(told for least, told in _words() if share >= least)
@@ -60,6 +70,13 @@ def _words() -> Sequence[tuple[float, str]]:
         (0.2, _("1 chance sur 4")),
         (0.0, _("1 chance sur 6")),
     )
+
+
+def brief(sentences: Sequence[str]) -> str:
+    """Return the first of some sentences, and the second one if both are short enough to be read at once."""
+    both = " ".join(sentences[:2])
+    short = sum(any(map(str.isalnum, word)) for word in both.split()) <= BRIEF
+    return both if short else sentences[0]
 
 
 class Telling:
@@ -213,8 +230,8 @@ class Telling:
         """Return the first moves of a line, up to the last that `advice` tells: one click makes them all."""
         return one.gesture
 
-    def foretold(self, happening: Happening, mine: bool = False) -> str:
-        """Return a clause, or "", about what may happen to the advised player, who says it if `mine`."""
+    def foretold(self, happening: Happening, name: str = "") -> str:
+        """Return a clause, or "", about what may happen to the advised player, or to one of this `name`."""
         return ""
 
     def soon(self) -> str:
@@ -224,6 +241,10 @@ class Telling:
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return what a line with these reasons prepares for a later turn, such as taking a castle, or ""."""
         return ""
+
+    def purpose(self, reasons: Sequence[Reason]) -> Sequence[object]:
+        """Return what lines of one purpose have in common, of which one is enough: by default the clauses."""
+        return self.clauses(reasons)
 
     def composed(self, named: str, clauses: Sequence[str]) -> str:
         """Return a sentence made of a gesture, which `named` tells in a clause, and its reasons, or ""."""
@@ -235,17 +256,10 @@ class Telling:
         why = self._because(clauses)
         return _("{gesture} : {why}").format(gesture=named, why=why) if named and why else named or why
 
-    def justification(self, reasons: Sequence[Reason]) -> str:
-        """Return a sentence with the reasons for a computer player's move; empty if no reason has words."""
-        why = self._because(self.clauses(reasons))
-        return f"{why}." if why else ""
-
-    def seen(self, before: Any, move: Move, after: Any) -> str:
-        """Return a clause that says what a move prepares, as far as everybody can see, or "".
-
-        It is told while hands are secret. `before` and `after` are public views.
-        """
-        return ""
+    def why(self, deed: Deed) -> Sequence[str]:
+        """Return sentences that say by the player's name what a deed was for, the weightiest first."""
+        name, clauses = self.names[deed.seat], self.clauses(deed.reasons)[:1]
+        return [self.composed(name, clauses)] if clauses else ()
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the clauses of several reasons, the most important first."""

@@ -697,25 +697,6 @@ def test_one_click_plays_all_of_a_turn_that_is_for_something(monkeypatch, armies
     assert made[: len(played)] == [*read(seat, *played)]
 
 
-def test_why_a_computer_player_moved_is_told_by_conquests_then_aims_within_a_turn():
-    telling = seated({"moor": 2}, {}, {}).table.look.telling
-    battle = Reason.of("beat", place="mill", attackers=2, defenders=1)
-    aim, goal = aims("Le Donjon", 2, 0), "le but est Le Donjon, où il faut 2 chevaliers"
-    scroll = "pour libérer le parchemin : occupé, il ne donne pas de chevalier"
-    hold = Reason.of("hold", castle="Le Donjon", knights=1, shield=0)
-
-    def because(*reasons: Reason) -> str:
-        return plain(telling.justification(reasons))
-
-    taken = "pour prendre Le Donjon (1 épée)"
-    assert because(TAKES) == f"{taken}."
-    assert because(battle, aim).endswith(f" ; {goal}.")
-    assert because(battle, hold, TAKES).startswith(f"{taken} ; pour battre "), "no word of who stays there"
-    assert because(hold) == "pour laisser 1 chevalier à Le Donjon."
-    assert because(aims("Le Donjon", 2, 0, 4), SCROLL) == f"{scroll}.", "C5: more than a turn away"
-    assert because(aims("Le Donjon", 2, 0, 3), SCROLL) == f"{goal} ; {scroll}."
-
-
 # From turn to turn
 
 

@@ -7,11 +7,13 @@ import pytest
 from games.castles.boards import build
 from games.castles.table import HeldCastle, Table, table
 from games.castles.vocabulary import plain
+from games.sentences import check_sentence
 
 from ludotheque.core.forecast import ENDING
 from ludotheque.core.game import Event
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
+from ludotheque.games.castles.deed_words import DeedWords
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.judge import STAKES, CastleJudgement
 from ludotheque.games.castles.judgement.lines import Turn
@@ -632,53 +634,166 @@ def test_what_is_at_stake_in_an_event_is_harm_or_gain_by_what_it_counts():
 # Reasons of computer players
 
 
-REASONS = [
-    (reason("take", castle="Blair", swords=3, left=5), "pour prendre Blair (3 épées)"),
+ENDS = [
     (
-        reason("take", castle="Doune", swords=1, left=1),  # C17
-        "pour prendre Doune (1 épée), et le dernier château avec lui",
+        reason("waits", castle="Blair", swords=3, have=2, need=6),
+        "2 chevaliers attendent devant Blair (3 épées), où il en faut 6",
     ),
-    (reason("attack", **ODDS, percent=67), "pour prendre Blair (3 épées), avec 67 % de réussite"),
-    (reason("attack", **ODDS, percent=100), "pour prendre Blair (3 épées), à coup sûr"),
-    (reason("hold", castle="Blair", knights=2, shield=1), "pour laisser 2 chevaliers et un bouclier à Blair"),
-    (reason("hold", castle="Blair", knights=0, shield=1), "pour ne laisser qu'un bouclier à Blair"),
-    (reason("guard", castle="Blair", knights=1, need=2), "pour mieux garder Blair avec 1 chevalier de plus"),
-    (reason("guard", castle="Blair", knights=3, need=8), "pour mieux garder Blair avec 3 chevaliers de plus"),
     (
-        reason("beat", place="blair-gate", attackers=5, defenders=4),
-        "pour battre l'ennemi devant Blair (5 contre 4)",
+        reason("roll", castle="Blair", swords=3, arms="1 2"),
+        "si le dé donne 1 ou 2, vous pourrez prendre Blair (3 épées) au prochain tour",
     ),
-    (reason("goal", **GOAL), "le but est Blair, où il faut 6 chevaliers"),
-    (reason("goal", **GOAL | {"have": 2}), "le but est Blair, où il faut 6 chevaliers, 2 y sont"),
-    (reason("safe", seat=1, knights=3, own=2), "hors de portée de Blaise"),
-    (reason("scroll"), "pour libérer le parchemin : occupé, il ne donne pas de chevalier"),
     (reason("end", points=12, best=9), "la partie se termine à 12 épées contre 9"),
 ]
 
 
-@pytest.mark.parametrize(("known", "told"), REASONS)
-def test_a_reason_is_told_in_a_clause(known, told):
+@pytest.mark.parametrize(("known", "told"), ENDS)
+def test_what_a_turn_without_a_move_waits_for_is_told_in_a_clause(known, told):
     assert plain(WHY.reason(known)) == told
     set_language("en")
     assert plain(WHY.reason(known)) not in ("", told)
 
 
-def test_every_key_of_the_judgement_has_a_clause():
-    assert {known.key for known, _told in REASONS} == KEYS.keys() - {
-        "away",
-        "besieged",
-        "ends-badly",
-        "near",
-        "onward",
-        "opened",
-        "reply",
-        "rival",
-        "roll",
-        "soon",
-        "then",
-        "threat",
-        "waits",
-    }, "only advice tells them"
+TAKE = reason("take", castle="Blair", swords=3, left=5)
+BEAT = reason("beat", place="blair-gate", attackers=5, defenders=4)
+HELD = reason("hold", castle="Blair", knights=2, shield=1)
+NEAR = reason("near", castle="Blair", swords=3, need=6)
+TOOK = "Ada prend Blair (3 épées)"
+ABLE = "Ada pourra prendre Blair (3 épées) au prochain tour"
+BATTLE = "Ada bat l'ennemi devant Blair (5 contre 4)"
+OFF = GOAL | {"turns": 3, "led": 2}
+AIM = "Ada vise Blair (3 épées), où il faut 6 chevaliers"
+DEEDS = [
+    ((TAKE,), ["Ada prend Blair (3 épées)."]),
+    ((TAKE, HELD), ["Ada prend Blair (3 épées) et y laisse 2 chevaliers pour le garder."]),
+    (
+        (TAKE, reason("hold", castle="Blair", knights=0, shield=1)),
+        [f"{TOOK} et n'y laisse qu'un bouclier, pour que ses chevaliers puissent repartir."],
+    ),
+    (
+        (TAKE, HELD, reason("take", castle="Doune", swords=1, left=4), reason("scroll")),
+        ["Ada prend Blair (3 épées) et Doune (1 épée)."],
+    ),
+    (
+        (reason("take", castle="Doune", swords=1, left=1), reason("end", points=12, best=9)),  # C17
+        [
+            "Ada prend Doune (1 épée), et le dernier château avec.",
+            "Ada finit la partie, à 12 épées contre 9.",
+        ],
+    ),
+    ((BEAT, TAKE, HELD), [f"{BATTLE} et prend Blair (3 épées)."]),
+    (
+        (reason("attack", **ODDS, percent=67),),
+        ["Ada attaque Blair (3 épées), avec 67 % de réussite."],
+    ),
+    ((reason("attack", **ODDS, percent=100),), ["Ada attaque Blair (3 épées) à coup sûr."]),
+    (
+        (reason("guard", castle="Blair", knights=2), reason("besieged", seat=1, knights=4)),
+        ["Ada renforce Blair avec 2 chevaliers : sinon Blaise peut l'attaquer (4 chevaliers)."],
+    ),
+    (
+        (BEAT, reason("threat", about="Doune", knights=0, foes=1), reason("soon", **SOON)),
+        [f"{BATTLE} : il menaçait Doune.", f"{ABLE}, si personne ne l'empêche."],
+    ),
+    ((BEAT, reason("reply", place="blair-gate", seat=1, knights=6, own=5)), [f"{BATTLE}."]),
+    ((reason("soon", **SOON | {"what": ""}),), [f"{ABLE}, et personne ne peut l'empêcher."]),
+    ((reason("goal", **GOAL),), [f"{ABLE}, si personne ne l'empêche."]),
+    ((reason("goal", **OFF),), ["Ada mène 2 chevaliers vers Blair (3 épées), où il en faut 6."]),
+    (
+        (reason("goal", **OFF | {"have": 1}),),
+        [f"{AIM} : 1 y est déjà."],
+    ),
+    (
+        (reason("goal", **OFF | {"have": 6}),),
+        ["Ada réunit 6 chevaliers devant Blair (3 épées), assez pour le prendre."],
+    ),
+    ((reason("goal", **OFF | {"led": 0}),), [f"{AIM}."]),
+    ((NEAR,), ["Ada s'approche de Blair (3 épées), où il faut 6 chevaliers."]),
+    (
+        (NEAR, reason("scroll")),
+        [
+            "Ada s'approche de Blair (3 épées), où il faut 6 chevaliers.",
+            "Cela libère le parchemin II, où d'autres chevaliers pourront entrer.",  # C4
+        ],
+    ),
+    (
+        (reason("roll", castle="Blair", swords=3, arms="1 2"),),
+        [f"{ABLE} si le dé donne 1 ou 2."],
+    ),
+    (
+        (reason("safe", seat=1, knights=3, own=2),),
+        ["Ada met 2 chevaliers à l'abri : sinon Blaise peut les battre (3 contre 2)."],
+    ),
+    (
+        (reason("then", at=0, moves=1, what="away", about="1", knights=2),),
+        ["Ada retire 2 chevaliers du chemin de Blaise."],
+    ),
+    (
+        (reason("then", at=0, moves=1, what="safe", about="1", knights=1),),
+        ["Ada met 1 chevalier hors de portée de Blaise."],
+    ),
+    (
+        (reason("then", at=0, moves=1, what="goal", about="Blair", knights=1),),
+        ["Ada mène 1 chevalier vers Blair."],
+    ),
+    (
+        (reason("then", at=0, moves=1, what="scroll", about="scroll-2", knights=1),),
+        ["Ada libère le parchemin II, pour que d'autres chevaliers puissent y entrer."],
+    ),
+    (
+        (reason("waits", castle="Blair", swords=3, have=2, need=6),),
+        ["Ada mène 1 chevalier à la porte de Doune, où personne ne peut le battre."],
+    ),
+]
+
+
+def deed(position: Table, words: str, reasons: Sequence[Reason]) -> list[str]:
+    """Return what is said of a turn of seat 0."""
+    plies, rules, state = [], position.rules, position.state
+    for move in map(rules.notation.read, words.split(", ")):
+        plies.append((state, move, state := rules.apply(state, move)))
+    words_of = DeedWords(BOARD, POINTS, ("Ada", "Blaise", "Cosima"))
+    return [f"{plain(clause)}." for clause in words_of.told(rules, "Ada", plies, reasons)]
+
+
+@pytest.mark.parametrize(("known", "told"), DEEDS)
+def test_what_somebody_did_is_told_with_what_it_was_for(known, told):
+    journey = at({"scroll-2": 1}), "march scroll-2 one 1, march one doune-gate 1"
+    assert deed(*journey, known) == told
+    for language in ("en", "de"):
+        set_language(language)
+        for sentence in deed(*journey, known):
+            check_sentence(sentence, 25)
+
+
+def test_the_dearest_castle_that_can_be_taken_next_is_told_unless_another_one_is_aimed_at():
+    cheap = reason("soon", **SOON | {"castle": "Doune"})
+    dear = reason("soon", **SOON)
+    journey = at({"scroll-2": 1}), "march scroll-2 one 1"
+    assert deed(*journey, (cheap, dear))[0].startswith("Ada pourra prendre Blair ")
+    aimed = reason("goal", **GOAL | {"castle": "Doune", "turns": 1})
+    assert deed(*journey, (cheap, dear, aimed))[0].startswith("Ada pourra prendre Doune ")
+
+
+def test_where_knights_went_or_stay_for_nothing_else_is_told_with_their_safety():
+    """Who stands alone with more knights than come near cannot be beaten (C9)."""
+    waits = reason("waits", castle="Blair", swords=3, have=2, need=6)
+    stay, near = "Ada laisse ses chevaliers où ils sont", {"one": 3}
+    assert deed(at({"two": 1}), "end", ()) == [f"{stay}, car personne ne peut les battre."]
+    assert deed(at({"two": 1}, near), "end", ()) == [f"{stay}."]
+    waiting = "2 chevaliers attendent devant Blair (3 épées), où il en faut 6"
+    assert deed(at({"two": 1}, near), "end", (waits,)) == [f"{stay} : {waiting}."]
+    assert deed(at({"two": 1, "blair-gate": 2}), "march two blair-gate 1", ()) == [
+        "Ada réunit 3 chevaliers devant Blair."
+    ]
+    assert deed(at({"two": 2}, {"doune-gate": 4}), "march two blair-gate 2", ()) == [
+        "Ada mène 2 chevaliers à la porte de Blair."
+    ]
+
+
+def test_every_key_of_the_judgement_tells_what_a_turn_was_for():
+    known = {one.key for reasons, _told in DEEDS for one in reasons}
+    assert known == KEYS.keys() - {"away", "ends-badly", "onward", "opened", "rival"}, "only advice tells them"
 
 
 # Which facts there are

@@ -4,6 +4,7 @@ from functools import reduce
 
 import pytest
 from games.chevaliers.table import RED, RULES, WHITE, squares_of, table, walk
+from games.sentences import check_sentence
 
 from ludotheque.core.judgement import Reason
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
@@ -21,6 +22,7 @@ from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Attack, Roll, Step
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 from ludotheque.games.chevaliers.why import Why
+from ludotheque.i18n import set_language
 
 WHY = Why(RULES.board)
 NAMES = [name for name in RULES.board.names if name]
@@ -43,6 +45,28 @@ def test_every_key_of_the_judgement_has_words():
             assert "{" not in words
 
 
+def whole(known: Reason) -> str:
+    """Return what is said of a White that went on for a reason."""
+    place = table("d6 d2", "g7 g9", die=1)
+    line = [place.rules.notation.read("step d6 e6")]
+    (clause,) = WHY.clauses(WHY.plainly([known], line))
+    return f"{WHY.made(place.state, line, 'Ada')} : {clause}."
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "de"])
+def test_every_reason_makes_a_whole_sentence_with_what_was_done(language):
+    set_language(language)
+    facts = {"square": "e6", "target": "d2", "post": 0, "rule": "K10", "dice": "3 5"}
+    facts |= {"start": "d6", "other": "f6", "base": "", "gates": "h5 h7", "before": 2, "point": "h5"}
+    for key in REASONS.keys() - {WARNING, "attacks"}:
+        for number in (0, 1, 2, UNREACHABLE):
+            known = Reason(key, tuple((name, facts.get(name, number)) for name in REASONS[key]))
+            check_sentence(whole(known), 32)
+    for percents in ((100, 100), (62, 62), (70, 0), (100, 0), (12, 12)):
+        attack = dict(zip(("wins", "out"), percents, strict=True))
+        check_sentence(f"{WHY.odds('Ada attaque le Rouge en g7', attack)}.", 20)
+
+
 def test_ways_and_rolls_are_told_with_their_numbers():
     nearer = said("nearer", square="d7", before=9, after=6, safe=0, ahead=2, rolls=1)
     assert nearer == "le Blanc en d7 n'est plus qu'à 6 cases des coffres (9 avant)"
@@ -55,9 +79,9 @@ def test_ways_and_rolls_are_told_with_their_numbers():
     again = said("nearer", square="d7", before=UNREACHABLE, after=6, safe=1, ahead=2, rolls=1)
     assert again.endswith("retrouve un chemin sûr vers les coffres (6 cases)")
     flees = said("flees", square="d7", start="d6", before=4, after=2)
-    assert flees == "le Blanc en d7 ne craint plus la tenaille que 2 fois sur 6 (en d6 : 4)"
+    assert flees == "le Blanc en d7 ne craint plus la tenaille que 2 fois sur 6 (4 en d6)"
     safe = said("flees", square="d7", start="d6", before=4, after=0)
-    assert safe == "le Blanc en d7 ne craint plus la tenaille (en d6 : 4 fois sur 6)"
+    assert safe == "le Blanc en d7 ne craint plus la tenaille (4 fois sur 6 en d6)"
     assert said("dares", square="d7", start="d6", before=0, after=1).endswith(
         "craint la tenaille 1 fois sur 6"
     )
@@ -169,7 +193,7 @@ def test_two_reds_are_not_spoken_of_where_one_is_left():
 
 def test_k18_the_last_white_that_comes_home_makes_a_draw_or_wins():
     assert reasons_for(table("d8", "a4 a5", die=1), "step d8 d9") == [("one-home", {})]
-    assert said("one-home") == "c'est le dernier Blanc : la partie est nulle"
+    assert said("one-home") == "c'est le dernier Blanc, et la partie est nulle"
     assert "les Blancs gagnent" in said("home", square="d9", homes=2)
 
 
@@ -402,7 +426,7 @@ def test_a_knight_that_two_reasons_are_about_is_named_once():
     nearer = Reason("nearer", (("square", "d7"), *facts))
     told = [one.replace("\xa0", " ").replace("’", "'") for one in WHY.clauses([flees, nearer])]
     assert told == [
-        "le Blanc en d7 ne craint plus la tenaille (en d6 : 4 fois sur 6)",
+        "le Blanc en d7 ne craint plus la tenaille (4 fois sur 6 en d6)",
         "il n'est plus qu'à 3 cases des coffres, aucun Rouge devant lui",
     ]
 
@@ -415,7 +439,7 @@ def test_who_has_nobody_to_attack_is_told_of_the_others():
 def test_k19_the_last_roll_is_told():
     at = table("d3 a1", "d7 i9", RED, die=1).do("step d7 d6")
     assert reasons_for(at, "end", quiet=60) == [("rolls-left", {"left": 0})]
-    assert said("rolls-left", left=0) == "c'est le dernier lancer : la partie est nulle"
+    assert said("rolls-left", left=0) == "c'est le dernier lancer, et la partie est nulle"
 
 
 def test_k8_who_fights_without_more_friends_tells_the_odds():

@@ -7,6 +7,7 @@ from random import Random
 import pygame
 import pytest
 from games.rheinlander.at_table import MARKET, NAMES, card, gesture, hand, laid, sit, spot
+from games.sentences import check_sentence
 from seat import Seat, begin, middle, played
 from typesetting import typeset
 
@@ -19,6 +20,7 @@ from ludotheque.games.rheinlander.rules.moves import Bastion, Draw, Place, Reinf
 from ludotheque.games.rheinlander.rules.state import KNIGHTS, TILE_COUNTS
 from ludotheque.table.contract.position import Held
 from ludotheque.table.contract.telling import Advice
+from ludotheque.table.game_view import deed_in
 from ludotheque.table.view.hand import Hand
 from ludotheque.ui.motion import Piece
 
@@ -42,14 +44,21 @@ def test_a_click_on_a_card_and_a_click_on_a_space_do_the_same() -> None:
     assert played(seat) == ["place 20 left-20"]
 
 
-def test_the_knight_and_the_bastion_of_a_turn_are_explained_apart() -> None:
-    telling = laid(knights=((), (), ()), hands=HANDS).scene.look.telling
-    founds = Reason("founds", (("where", "7"), ("points", 3), ("estates", "")))
-    shields = Reason("shields", (("where", "12"), ("seat", 0)))
-    together = telling.justification((founds, shields))
-    assert together.count(".") == 2
-    assert together.startswith(telling.justification((founds,)))
-    assert together.endswith(telling.justification((shields,)))
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_was_played_is_told_in_whole_sentences_to_the_end_of_the_game(seed) -> None:
+    """By the public view: neither a hand nor the points won so far are needed for it."""
+    seat, rng, told = sit(options=MARKET), Random(seed), 0
+    session, telling = seat.session, seat.scene.look.telling
+    while session.turn != OVER:
+        if session.turn == CHANCE:
+            session.deal()
+            continue
+        at, mover = session.cursor, session.turn
+        session.play(rng.choice(session.rules.legal(session.state)))
+        for one in telling.why(deed_in(session, range(at, at + 1), ())):
+            check_sentence(one, 26)
+            told += NAMES[mover] in one
+    assert told > 40
 
 
 def test_a_knight_is_told_with_its_reason_the_archbishop_and_all_payments_in_one_clause() -> None:
@@ -89,9 +98,9 @@ def test_what_is_only_compared_is_told_if_nothing_outweighs_it() -> None:
 @pytest.mark.parametrize(
     ("outlook", "told"),
     [
-        (UNKNOWN, " : pour fonder un comté (3 points, fin 7){tiles} ; mais Blaise reçoit 4 points."),
-        (Foretold(price=PRICE), " : pour fonder un comté (3 points, fin 7)."),
-        (Foretold(price=PRICE, promise=PROMISE), " : pour fonder un comté (3 points, fin 7)."),
+        (UNKNOWN, " : pour fonder un comté (3 points, 7 à la fin){tiles} ; mais Blaise reçoit 4 points."),
+        (Foretold(price=PRICE), " : pour fonder un comté (3 points, 7 à la fin)."),
+        (Foretold(price=PRICE, promise=PROMISE), " : pour fonder un comté (3 points, 7 à la fin)."),
     ],
 )
 def test_the_more_is_foretold_the_fewer_reasons_are_given(outlook, told, estates) -> None:

@@ -1,16 +1,17 @@
 """What is said of a card, a claim or a tactic, and why: its figures are those of the border."""
 
 import pytest
-from games.schotten_totten.table import TACTICS, advice, stones, table
+from games.schotten_totten.table import TACTICS, Table, advice, stones, table
 
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.games.schotten_totten import card_words
 from ludotheque.games.schotten_totten.card_words import any_card
+from ludotheque.games.schotten_totten.deed_words import told
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
 from ludotheque.games.schotten_totten.look.telling import SchottenTottenTelling
 from ludotheque.games.schotten_totten.rules.advice import reach
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, value_of
-from ludotheque.games.schotten_totten.rules.moves import Claim, Play
+from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, Play, Ruse, Shift
 from ludotheque.games.schotten_totten.why import (
     claims,
     foretold,
@@ -19,8 +20,6 @@ from ludotheque.games.schotten_totten.why import (
     on_border,
     put_back,
     reason,
-    seen_gone,
-    seen_moved,
 )
 from ludotheque.i18n import roman
 
@@ -270,12 +269,6 @@ def test_a_ruse_is_told_with_the_card_that_it_acts_on():
     gain = Reason("chance", (("stone", 3), ("before", 40), ("after", 55)))
     assert plain(on_border(gain, theirs=True)) == "pour affaiblir l'autre joueur devant la borne III"
     assert plain(on_border(gain, theirs=False)) == "pour libérer une place devant la borne III"
-    banshee, traitor, card = (CARD_NAMES.index(name) for name in ("banshee", "traitor", "N7"))
-    assert plain(seen_gone(banshee, card, 3)) == "avec la Banshee, le 7 brun quitte la borne III"
-    moved = "avec le Traître, le 7 brun passe de la borne III à la borne IV"
-    assert plain(seen_moved(traitor, card, 3, 4)) == moved
-    stayed = "avec le Traître, le 7 brun change de côté devant la borne III"
-    assert plain(seen_moved(traitor, card, 3, 3)) == stayed
 
 
 @pytest.mark.parametrize(
@@ -323,33 +316,80 @@ def test_a_stone_that_would_be_the_third_in_a_row_is_said_to_be(claimed, third, 
     assert ((key, 4) in keys) is third
 
 
+def deed(game, move) -> str:
+    """Return what is said of a move that the first seat makes, by the public view."""
+    views = (game.rules.view(state, None) for state in (game.state, game.rules.apply(game.state, move)))
+    return plain(" ".join(told(("Ada", "Blaise"), 0, next(views), move, next(views))))
+
+
+RUN, AT = "une suite couleur", "devant la borne III"
+
+
 @pytest.mark.parametrize(
-    ("mine", "theirs", "told"),
+    ("mine", "theirs", "words"),
     [
-        ("", "", "une première carte devant la borne III, encore vide en face"),
-        ("", "G1 N9", "une première carte devant la borne III, contre le 1 vert et le 9 brun"),
-        ("R7", "", "devant la borne III, il manque le 6 ou le 9 pour une suite couleur"),
-        ("B8", "", "devant la borne III, il manque un 8 pour un brelan"),
-        ("B1", "", "devant la borne III, sans autre formation possible, la somme comptera"),
-        ("B9", "G7 G8 G9", "la borne III était perdue, et la carte n'y coûte rien"),
+        ("", "", f"Ada pose le 8 rouge pour commencer {RUN} devant la borne III, encore vide en face."),
+        (
+            "",
+            "G1 N9",
+            f"Ada pose le 8 rouge contre le 1 vert et le 9 brun, pour commencer {RUN} devant la borne III.",
+        ),
+        ("R7", "", f"Ada prépare {RUN} devant la borne III : il manque encore le 6 ou le 9."),
+        ("B8", "", "Ada prépare un brelan devant la borne III : il manque encore un 8."),
+        (
+            "B1",
+            "",
+            "Ada compte sur la somme devant la borne III, car aucune autre formation n'y est possible.",
+        ),
+        ("B9", "G7 G8 G9", "Ada ne perd rien avec cette carte, car la borne III était déjà perdue."),
         (
             "R6 R7",
             "G7 G8",
-            "devant la borne III, côté complet, suite couleur 21 ; en face, suite couleur 24 ferait mieux",
+            f"Ada complète {RUN} (21) devant la borne III, mais {RUN} (24) en face ferait mieux.",
         ),
         (
             "R6 R7",
             "B7 G8",
-            "devant la borne III, côté complet, suite couleur 21 ; en face, au mieux suite 24",
+            f"Ada tient la borne III avec {RUN} (21) : en face, ce sera au mieux une suite (24).",
         ),
     ],
 )
-def test_what_a_card_does_at_its_stone_is_told_by_the_public_view_alone(mine, theirs, told):
-    words = set()
+def test_what_a_card_does_at_its_stone_is_told_by_the_public_view_alone(mine, theirs, words):
+    found = set()
     for hands in (("R8 N1", "N2 N3"), ("R8 Y4", "M5 M6")):
         game = table(hands=hands, sides=(stones(s3=mine), stones(s3=theirs)))
-        before = game.rules.view(game.state, None)
-        move = Play(CARD_NAMES.index("R8"), 2)
-        after = game.rules.view(game.rules.apply(game.state, move), None)
-        words.add(plain(SchottenTottenTelling.seen(None, before, move, after)))
-    assert words == {told}, "whatever is in hand"
+        found.add(deed(game, Play(CARD_NAMES.index("R8"), 2)))
+    assert found == {words}, "whatever is in hand"
+
+
+@pytest.mark.parametrize(
+    ("held", "winner"), [(("stone-2 stone-4", ""), "Ada"), (("", "stone-4 stone-5"), "Blaise")]
+)
+def test_a_stone_that_would_win_the_round_is_said_to(held, winner):
+    """Three stones side by side win the round (S20)."""
+    game = table(hands=("R8 N1", "N2 N3"), sides=(stones(s3="R7"), {}), claimed=held)
+    assert deed(game, Play(CARD_NAMES.index("R8"), 2)).endswith(
+        f" Avec la borne III, {winner} gagnerait la manche."
+    )
+
+
+def test_a_ruse_that_was_played_is_told_with_the_card_and_what_comes_of_it():
+    sides = stones(s3="N7 N8", s5="R1"), stones(s4="G6 G7")
+    game = table(TACTICS, hands=("banshee traitor strategist", "N2 N3"), sides=sides)
+    tricks = {name: CARD_NAMES.index(name) for name in ("banshee", "traitor", "strategist")}
+
+    def after(ruse: str, move) -> str:
+        return deed(Table(game.rules, game.rules.apply(game.state, Ruse(tricks[ruse]))), move)
+
+    card = CARD_NAMES.index("G7")
+    assert after("banshee", Discard(card)) == "Avec la Banshee, Ada retire le 7 vert de la borne IV."
+    assert after("traitor", Shift(card, 2)).startswith(
+        "Avec le Traître, Ada amène le 7 vert de la borne IV à la borne III. Ada "
+    )
+    assert after("traitor", Shift(card, 3)).startswith(
+        "Avec le Traître, Ada fait changer le 7 vert de côté devant la borne IV. Ada prépare "
+    )
+    own = Shift(CARD_NAMES.index("R1"), 5)
+    assert after("strategist", own).startswith(
+        "Avec le Stratège, Ada amène le 1 rouge de la borne V à la borne VI. Ada "
+    )

@@ -292,6 +292,8 @@ class CastleJudgement(Judgement[CastleState]):
         worth = self._expert._worth(view, seat, memory, self._begun(seat, memory or Memory()))
         turn = Turn(0.0, line[: len(states) - 1], states)
         one, after = self._candidate(worth, turn), self._after(worth, view, turn.line)
+        if line == (END,):
+            one = replace(one, reasons=(*one.reasons, *waits_before(self.rules, worth, view)))
         return one if after.phase == Phase.FRONT else self._followed(one, after, seat)
 
     def plays(self, view: CastleState, seat: int, memory: Memory | None) -> Line:

@@ -11,6 +11,7 @@ from ludotheque.core.game import Event, Fact, Outcome
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles import words
+from ludotheque.games.castles.deed_words import CONQUESTS, DeedWords
 from ludotheque.games.castles.judgement.certain import last_turn
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.strokes import Strokes
@@ -20,14 +21,15 @@ from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Roll, Ta
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, holder, untaken
 from ludotheque.games.castles.why import Why
-from ludotheque.i18n import _, ngettext
+from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Counted, Stroke
-from ludotheque.table.contract.telling import Advice, Telling, often
+from ludotheque.table.contract.telling import Advice, Deed, Telling, often
 from ludotheque.table.contract.terms import Countdown, Described, Landmark, Note, Status
 from ludotheque.tiled.model import Point
 
-CONQUESTS = ("take", "attack")  # keys of reasons
+# keys of reasons by which ideas differ
+_PURPOSES = (*CONQUESTS, "hold", "guard", "beat", "goal", "safe", "scroll", "roll", "waits", "end")
 
 
 class CastleTelling(Telling):
@@ -60,6 +62,7 @@ class CastleTelling(Telling):
         self.board, self.notes, self._rules = board, notes, rules
         self._index = {name: place for place, name in enumerate(board.names)}
         self._why = Why(board, points, names)
+        self._deeds = DeedWords(board, points, names)
         self._strokes = Strokes(board, names)
 
     def prompt(self, at: Position) -> str:
@@ -252,8 +255,8 @@ class CastleTelling(Telling):
             last = max(last, int(facts["at"]) + int(facts["moves"]))
         return line[:last]
 
-    def foretold(self, happening: Happening, mine: bool = False) -> str:
-        return self._why.happened(happening, mine)
+    def foretold(self, happening: Happening, name: str = "") -> str:
+        return self._why.happened(happening, name)
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return the castle that a line prepares to win later; "" if none, or if it wins one in this turn."""
@@ -261,16 +264,19 @@ class CastleTelling(Telling):
             return ""
         return next((str(dict(one.facts)["castle"]) for one in reasons if one.key == "goal"), "")
 
-    def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the reasons as clauses, conquests first; their occupation is not told besides."""
+    def purpose(self, reasons: Sequence[Reason]) -> Sequence[object]:
+        """Return the facts that count, conquests first; their occupation does not."""
         conquers = any(one.key in CONQUESTS for one in reasons)
-        told = [one for one in reasons if not (conquers and one.key == "hold")]
-        return super().clauses(sorted(told, key=lambda one: one.key not in CONQUESTS))
+        told = [one for one in reasons if one.key in _PURPOSES and not (conquers and one.key == "hold")]
+        told.sort(key=lambda one: one.key not in CONQUESTS)
+        facts = (
+            one.facts if one.key != "goal" else one.facts[:4] for one in told
+        )  # and not how it is reached
+        return tuple(dict.fromkeys((one.key, *known) for one, known in zip(told, facts, strict=True)))
 
-    def justification(self, reasons: Sequence[Reason]) -> str:
-        """Return a computer player's reasons, without aims that its knights cannot reach within a turn."""
-        near = [one for one in reasons if int(dict(one.facts).get("far", 0)) <= TURN_MOVES]
-        return super().justification(near)
+    def why(self, deed: Deed) -> Sequence[str]:
+        clauses = self._deeds.told(self._rules, self.names[deed.seat], deed.plies, deed.reasons)
+        return [f"{sentence(clause)}." for clause in clauses]
 
     def counted(self) -> str:
         """Return the word for swords, which are what the standings count (C18)."""

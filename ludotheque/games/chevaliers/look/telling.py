@@ -23,10 +23,10 @@ from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.combat import WINS
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase, knights
 from ludotheque.games.chevaliers.why import Why
-from ludotheque.i18n import _
+from ludotheque.i18n import _, sentence
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.staging import Fortune, Stroke, Weight
-from ludotheque.table.contract.telling import Advice, Telling
+from ludotheque.table.contract.telling import Advice, Deed, Telling
 from ludotheque.table.contract.terms import Described, Landmark, Note, Report, Status
 
 # keys of reasons that say exactly by which throws a White is in danger
@@ -210,15 +210,26 @@ class ChevaliersTelling(Telling):
             found = found._replace(promise=None)
         return found
 
-    def foretold(self, happening: Happening, mine: bool = False) -> str:
-        return self._why.foretold(happening, mine)
+    def foretold(self, happening: Happening, name: str = "") -> str:
+        return self._why.foretold(happening, name)
 
     def soon(self) -> str:
         return _("D'ici deux tours")
 
-    def justification(self, reasons: Sequence[Reason]) -> str:
-        why = self._because(self._told(reasons))
-        return f"{why}." if why else ""
+    def why(self, deed: Deed) -> Sequence[str]:
+        """Return what was done with the weightiest reason, and what else speaks for or against it."""
+        before = deed.plies[0][0]
+        moves, name = [move for _b, move, _a in deed.plies], self.names[deed.seat]
+        reasons = [one for one in deed.reasons if one.key != WARNING]
+        made = self._why.made(before, moves, name)
+        attack = next((dict(one.facts) for one in reasons if one.key == "attacks"), None)
+        if attack:
+            return [f"{self._why.odds(made, attack)}."]
+        told = self._why.clauses(self._why.plainly(reasons, moves))
+        if not told:
+            return [f"{self._why.placed(self._finder.turns, before, deed.plies[-1][2], made)}."]
+        first, *more = dict.fromkeys(told)
+        return [self.composed(made, [first]), *(f"{sentence(clause)}." for clause in more)]
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the reasons as clauses, in which a knight that moved is `it`."""

@@ -198,6 +198,8 @@ def bastion_reasons(outlook: Outlook, space: int) -> tuple[Reason, ...]:
     if len(own) > 1:
         wheres = ("where", ground.span(own[0].spaces)), ("other", ground.span(own[1].spaces))
         return (Reason("shields-both", wheres),)
+    if not own and not others:
+        return ()
     key = "shields" if own else "bars"
     group = max(own or others, key=lambda each: worth(outlook.view, each.estates).points)
     return (Reason(key, (("where", ground.span(group.spaces)), ("seat", group.duke))),)

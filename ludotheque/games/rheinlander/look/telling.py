@@ -24,10 +24,10 @@ from ludotheque.games.rheinlander.rules.board import mask
 from ludotheque.games.rheinlander.rules.counties import settle
 from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Place, Reinforce, Replace, Skip
 from ludotheque.games.rheinlander.rules.state import NOBODY, Phase, RheinlanderState, owner
-from ludotheque.i18n import _
+from ludotheque.i18n import _, of
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.staging import Counted, Stroke
-from ludotheque.table.contract.telling import Advice, Telling
+from ludotheque.table.contract.telling import Advice, Deed, Telling
 from ludotheque.table.contract.terms import Described, Landmark, Note, Report, Status
 
 _LIGHTER = (
@@ -46,7 +46,6 @@ _FURTHER = (
 )  # keys of reasons that are told if nothing else is but the first
 _LATER = (*_AGAINST, *_FURTHER, "then-bastion")
 _CALM = ("safe", "no-county", "several", "unlikely")  # keys of reasons why no bastion is needed
-_BASTION = ("parts", "shields", "shields-both", "bars")  # keys of reasons for a bastion
 _TAKING = ("next-turn", "idle", "blind")  # keys of reasons for the card that is taken
 _ARRIVALS = ("placed", "reinforced", "replaced")  # kinds of events that bring a knight to the board
 _COUNTED = ("won", "county", "archbishop")  # kinds of lines of the score sheet
@@ -81,20 +80,35 @@ class RheinlanderTelling(Telling):
     def reason(self, reason: Reason) -> str:
         return why.reason(reason, self.names)
 
-    def foretold(self, happening: Happening, mine: bool = False) -> str:
-        return why.foretold(happening, mine)
+    def foretold(self, happening: Happening, name: str = "") -> str:
+        return why.foretold(happening, name)
 
-    def seen(self, before: RheinlanderState, move: Move, after: RheinlanderState) -> str:
-        """Return what a knight or a bastion does, by the board."""
-        if not isinstance(move, (Place, Reinforce, Replace, Bastion)):
-            return ""
+    def why(self, deed: Deed) -> Sequence[str]:
+        """Return what a knight and a bastion do, by the board: nothing that a hand would tell."""
+        name, found = self.names[deed.seat], list[str]()
+        for before, move, _after in deed.plies:
+            if isinstance(move, Discard):
+                text = _("Aucune carte {of_name} ne pouvait poser de chevalier.")
+                found.append(text.format(of_name=of(name)))
+            if not isinstance(move, (Place, Reinforce, Replace, Bastion)):
+                continue
+            reasons = self._seen(before, move)
+            first = [one for one in reasons if one.key not in why.BESIDES]
+            first = sorted(first, key=lambda one: one.key in _LIGHTER)[:1]
+            more = [one for key in why.BESIDES for one in reasons if one.key == key]
+            told = [*first, *more]
+            found += [why.deed(one, name, self.names, besides=one is not told[0]) for one in told]
+        return found
+
+    def _seen(self, before: RheinlanderState, move: Move) -> Sequence[Reason]:
         ground, won = self._geometry.rules.ground, (0,) * len(self.names)
         outlook = Outlook(ground, before, before.seat, won, CLUB)
         if isinstance(move, Bastion):
-            reasons = bastion_reasons(outlook, move.space)
-        else:
-            reasons = knight_reasons(outlook, settle(ground, before, move.space, owner(before, move.space)))
-        return next(iter(self.clauses([one for one in reasons if one.key != "ends"])), "")
+            return bastion_reasons(outlook, move.space)
+        assert isinstance(move, Place | Reinforce | Replace)
+        victim = owner(before, move.space)
+        outlook.knight(move.space, victim)
+        return knight_reasons(outlook, settle(ground, before, move.space, victim))
 
     def advice(self, one: Advice) -> str:
         """Return what a move does, the weightiest reason for it and, if nothing is foretold, one against it.
@@ -137,15 +151,6 @@ class RheinlanderTelling(Telling):
         against = [*filter(None, against)]
         rest = then or against or church or further
         return tuple(dict.fromkeys((*favour[:1], *church, *rest[:1])))
-
-    def justification(self, reasons: Sequence[Reason]) -> str:
-        """Return a sentence with the reasons for a knight, and one of its own with those for a bastion."""
-        built = [reason for reason in reasons if reason.key in _BASTION]
-        knight = super().justification([reason for reason in reasons if reason not in built])
-        bastion = super().justification(built)
-        if knight and bastion:
-            return _("{knight} Un bastion {why}").format(knight=knight, why=bastion)
-        return knight or bastion
 
     def goal(self, at: Position) -> str:
         """Return when a county pays: when its duke leaves (R14, R15), and at the end (R22)."""

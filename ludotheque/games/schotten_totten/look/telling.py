@@ -11,7 +11,7 @@ from ludotheque.core.forecast import UNKNOWN, Foretold
 from ludotheque.core.game import Event, Outcome, Refusal
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
-from ludotheque.games.schotten_totten import card_words, why, words
+from ludotheque.games.schotten_totten import card_words, deed_words, why, words
 from ludotheque.games.schotten_totten.look.art import SchottenTottenArt
 from ludotheque.games.schotten_totten.look.geometry import (
     DECKS,
@@ -23,13 +23,10 @@ from ludotheque.games.schotten_totten.look.laid_card import LaidCard, keyed, spl
 from ludotheque.games.schotten_totten.look.notes import Notes
 from ludotheque.games.schotten_totten.look.reports import ProofSheet
 from ludotheque.games.schotten_totten.look.strokes import stroke
-from ludotheque.games.schotten_totten.rules.advice import finishing, last_turn, proof, reach
+from ludotheque.games.schotten_totten.rules.advice import last_turn, proof
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN_CARDS,
-    ELITES,
-    HEADHUNTER,
-    MODES,
     RUSES,
     STRATEGIST,
     Card,
@@ -47,7 +44,6 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Take,
 )
 from ludotheque.games.schotten_totten.rules.proof import Verdict
-from ludotheque.games.schotten_totten.rules.sides import laid
 from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
     Phase,
@@ -56,14 +52,13 @@ from ludotheque.games.schotten_totten.rules.state import (
     find_card,
     open_stones,
     points,
-    side_of,
     stones_in,
     unclaimed,
 )
 from ludotheque.i18n import _, ngettext, roman, sentence
 from ludotheque.table.contract.position import Asked, Held, Position
 from ludotheque.table.contract.staging import Counted, Stroke
-from ludotheque.table.contract.telling import Advice, Telling
+from ludotheque.table.contract.telling import Advice, Deed, Telling
 from ludotheque.table.contract.terms import Concession, Described, Landmark, LogLine, Note, Report, Status
 
 DRAWN = ("drew", "drew-card")  # not logged with a single deck, when every turn ends with a draw
@@ -112,8 +107,8 @@ class SchottenTottenTelling(Telling):
     def reason(self, reason: Reason) -> str:
         return why.reason(reason)
 
-    def foretold(self, happening: Happening, mine: bool = False) -> str:
-        return why.foretold(happening, mine)
+    def foretold(self, happening: Happening, name: str = "") -> str:
+        return why.foretold(happening, name)
 
     def gesture(self, at: Position, moves: Sequence[Move]) -> str:
         return why.gesture(moves[0])
@@ -206,30 +201,10 @@ class SchottenTottenTelling(Telling):
             return ""
         return f"{words.stone(int(facts['chance']['stone']))}, {facts['aim']['formation']}"
 
-    def seen(self, before: SchottenTottenState, move: Move, after: SchottenTottenState) -> str:
-        """Return a clause about a card that was laid, and about the opponent's side of its stone.
-
-        Of a tactic it says what it does, and of a ruse which card it took where. It is "" for other moves,
-        and for a clan card if its stone has been claimed.
-        """
-        if isinstance(move, (Shift, Discard)):
-            _owner, source = find_card(before, move.card) or (before.seat, 0)
-            if isinstance(move, Shift):
-                return why.seen_moved(before.ruse, move.card, source + 1, move.stone + 1)
-            return why.seen_gone(before.ruse, move.card, source + 1)
-        if isinstance(move, (Play, Ruse)) and (move.card == HEADHUNTER or move.card in (*ELITES, *MODES)):
-            return why.tactic(move.card)
-        if not isinstance(move, Play) or not unclaimed(after) >> move.stone & 1:
-            return ""
-        seat, stone = before.seat, move.stone
-        other = proof(after, 1 - seat, stone)
-        if other and other.granted:
-            return why.seen_lost(stone + 1)
-        if mine := proof(after, seat, stone):
-            return why.seen_complete(mine)
-        if len(laid(side_of(after, seat, stone))) == 1:
-            return why.seen_begun(stone + 1, laid(side_of(after, 1 - seat, stone)))
-        return why.seen_made(stone + 1, reach(after, seat, stone), finishing(after, seat, stone))
+    def why(self, deed: Deed) -> Sequence[str]:
+        """Return what the first move that tells something is for, by what everybody can see."""
+        told = ([*deed_words.told(self.names, deed.seat, *ply)] for ply in deed.plies)
+        return next(filter(None, told), ())
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the clauses of several reasons: how the round ends, all claims in one, then the others.
