@@ -118,6 +118,9 @@ class Peeking:
             for move in self.rules.legal(view)
         ]
 
+    def candidate(self, view, seat, memory, line):
+        return Candidate(0.0, line)
+
     trials, prior_weight = TRIALS, 0.0
 
     def sample(self, view, seat, memory, rng):

@@ -68,6 +68,8 @@ class DeedWords(FactWords):
         return {"castle": castle, "of": of(str(castle)), "swords": swords(self._swords(castle))}
 
     def _conquest(self, name: str, won: Sequence[Facts], reasons: Sequence[Reason]) -> Sequence[str]:
+        first = next(at for at, one in enumerate(reasons) if one.key in CONQUESTS)
+        opened = [dict(one.facts) for one in reasons[:first] if one.key == "beat"]
         found = {one.key: dict(one.facts) for one in reversed(reasons)}
         known = [self._castle(facts) for facts in won]
         words = {**known[0], "name": name}
@@ -78,9 +80,9 @@ class DeedWords(FactWords):
             words["percent"] = percent
         elif won[-1].get("left") == 1:  # C17
             text = _("{name} prend {castles}, et le dernier château avec")
-        elif "beat" in found and len(won) == 1:
+        elif opened and len(won) == 1:
             text = _("{battle} et prend {castle} ({swords})")
-            words["battle"] = self._beaten(name, found["beat"])
+            words["battle"] = self._beaten(name, opened[-1])
         else:
             text = _("{name} prend {castles}")
         told = text.format(**words)

@@ -34,6 +34,7 @@ from ludotheque.games.chevaliers.words import cases, faces
 from ludotheque.i18n import _, either, listed, ngettext, of
 
 _ALL = 6  # faces of the die
+_TENTHS = 10  # of a certainty
 _NEARLY = 9  # chances in 10: besides, nobody asks what else may become of the enemy
 _GOOD = 60  # per cent: an attack with this chance or more is not called unlikely to succeed
 # keys of reasons about a knight that moved, and about another one; a fact has its square
@@ -126,26 +127,21 @@ class Why:
     def odds(self, made: str, facts: dict[str, Fact]) -> str:
         """Return a clause about an attack, and how likely the enemy is put out or beaten."""
         out, wins = (round(int(facts.get(name, 0)) / 10) for name in ("out", "wins"))
-        n = out or wins
-        if n == 10:
-            text = (
-                _("{made} et va presque sûrement l'éliminer")
-                if out
-                else _("{made} et va presque sûrement le battre")
-            )
-        elif out:
+        if 2 * out >= wins and out:
             text = ngettext(
                 "{made}, avec {n} chance sur 10 de l'éliminer",
                 "{made}, avec {n} chances sur 10 de l'éliminer",
-                n,
+                out,
             )
-        else:
-            text = ngettext(
-                "{made}, avec {n} chance sur 10 de le battre",
-                "{made}, avec {n} chances sur 10 de le battre",
-                n,
-            )
-        return text.format(made=made, n=n)
+            text = _("{made} et va presque sûrement l'éliminer") if out == _TENTHS else text
+            return text.format(made=made, n=out)
+        text = ngettext(
+            "{made}, avec {n} chance sur 10 de le battre",
+            "{made}, avec {n} chances sur 10 de le battre",
+            wins,
+        )
+        text = _("{made} et va presque sûrement le battre") if wins == _TENTHS else text
+        return text.format(made=made, n=wins)
 
     def placed(self, turns: Turns, before: ChevaliersState, after: ChevaliersState, made: str) -> str:
         """Return a clause about knights that moved for no other reason, such as Reds towards a White."""

@@ -40,7 +40,7 @@ def told(
 ) -> Iterator[str]:
     """Yield sentences about what a seat's move is for, the weightiest first; none about a draw.
 
-    `before` and `after` are public views. Of an elite or a ruse it is told first what it does.
+    `before` and `after` are public views.
     """
     name = names[seat]
     if isinstance(move, Pass):
@@ -63,9 +63,9 @@ def told(
     elif isinstance(move, Play) and move.card in MODES:
         yield _played(name, move.card, move.stone + 1)
     elif isinstance(move, Play) and unclaimed(after) >> move.stone & 1:
+        yield from _laid(name, seat, move, after)
         if move.card in ELITES:
             yield f"{sentence(tactic(move.card))}."
-        yield from _laid(name, seat, move, after)
         for one in (seat, 1 - seat):
             if ends_round(after.claimed[one] | 1 << move.stone):  # S20
                 yield _decisive(names[one], move.stone + 1)

@@ -682,6 +682,7 @@ DEEDS = [
         ],
     ),
     ((BEAT, TAKE, HELD), [f"{BATTLE} et prend Blair (3 épées)."]),
+    ((TAKE, BEAT), [f"{TOOK}."]),  # the battle did not open the way
     (
         (reason("attack", **ODDS, percent=67),),
         ["Ada attaque Blair (3 épées), avec 67 % de réussite."],

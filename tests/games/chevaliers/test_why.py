@@ -67,6 +67,21 @@ def test_every_reason_makes_a_whole_sentence_with_what_was_done(language):
         check_sentence(f"{WHY.odds('Ada attaque le Rouge en g7', attack)}.", 20)
 
 
+def test_an_attack_that_was_made_is_told_by_the_likelier_end():
+    made = "Ada attaque le Rouge en g7"
+    assert WHY.odds(made, {"wins": 62, "out": 48}) == f"{made}, avec 5 chances sur 10 de l’éliminer"
+    assert WHY.odds(made, {"wins": 58, "out": 12}) == f"{made}, avec 6 chances sur 10 de le battre"
+    assert WHY.odds(made, {"wins": 99, "out": 97}) == f"{made} et va presque sûrement l’éliminer"
+
+
+def test_reds_that_moved_for_no_other_reason_came_near_to_a_white():
+    before = table("d4", "g7", side=RED, die=1)
+    after = table("d4", "g7", side=RED, die=1).do("step g7 f7")
+    came = "Ada avance, pour s’approcher du Blanc en d4"
+    assert WHY.placed(RULES.turns, before.state, after.state, "Ada avance") == came
+    assert WHY.placed(RULES.turns, after.state, before.state, "Ada recule") != came
+
+
 def test_ways_and_rolls_are_told_with_their_numbers():
     nearer = said("nearer", square="d7", before=9, after=6, safe=0, ahead=2, rolls=1)
     assert nearer == "le Blanc en d7 n'est plus qu'à 6 cases des coffres (9 avant)"
