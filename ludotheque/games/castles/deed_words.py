@@ -88,7 +88,7 @@ class DeedWords(FactWords):
         told = text.format(**words)
         if "end" in found:
             return [told, self._clause(name, "end", found)]
-        apart = len(won) > 1 or "battle" in words
+        apart = len(won) > 1 or "battle" in words or int(won[0].get("percent", SURE)) < SURE
         return [told if apart or "hold" not in found else self._left(told, found["hold"])]
 
     def _left(self, told: str, facts: Facts) -> str:

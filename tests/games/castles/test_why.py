@@ -684,10 +684,13 @@ DEEDS = [
     ((BEAT, TAKE, HELD), [f"{BATTLE} et prend Blair (3 épées)."]),
     ((TAKE, BEAT), [f"{TOOK}."]),  # the battle did not open the way
     (
-        (reason("attack", **ODDS, percent=67),),
+        (reason("attack", **ODDS, percent=67), HELD),
         ["Ada attaque Blair (3 épées), avec 67 % de réussite."],
     ),
-    ((reason("attack", **ODDS, percent=100),), ["Ada attaque Blair (3 épées) à coup sûr."]),
+    (
+        (reason("attack", **ODDS, percent=100), HELD),
+        ["Ada attaque Blair (3 épées) à coup sûr et y laisse 2 chevaliers pour le garder."],
+    ),
     (
         (reason("guard", castle="Blair", knights=2), reason("besieged", seat=1, knights=4)),
         ["Ada renforce Blair avec 2 chevaliers : sinon Blaise peut l'attaquer (4 chevaliers)."],
