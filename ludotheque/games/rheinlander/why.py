@@ -113,7 +113,7 @@ def deed(one: Reason, name: str, names: Names, besides: bool = False) -> str:
 def _worth(now: int, last: bool) -> str:
     if last:
         return points(now)
-    return _("{points_p}, {last} à la fin").format(points_p=points(now), last=now + LAST_DUKE - DUKE)
+    return _("{points_p}, fin {last}").format(points_p=points(now), last=now + LAST_DUKE - DUKE)
 
 
 def untiled(reason: Reason) -> Reason:

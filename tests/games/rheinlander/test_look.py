@@ -98,9 +98,9 @@ def test_what_is_only_compared_is_told_if_nothing_outweighs_it() -> None:
 @pytest.mark.parametrize(
     ("outlook", "told"),
     [
-        (UNKNOWN, " : pour fonder un comté (3 points, 7 à la fin){tiles} ; mais Blaise reçoit 4 points."),
-        (Foretold(price=PRICE), " : pour fonder un comté (3 points, 7 à la fin)."),
-        (Foretold(price=PRICE, promise=PROMISE), " : pour fonder un comté (3 points, 7 à la fin)."),
+        (UNKNOWN, " : pour fonder un comté (3 points, fin 7){tiles} ; mais Blaise reçoit 4 points."),
+        (Foretold(price=PRICE), " : pour fonder un comté (3 points, fin 7)."),
+        (Foretold(price=PRICE, promise=PROMISE), " : pour fonder un comté (3 points, fin 7)."),
     ],
 )
 def test_the_more_is_foretold_the_fewer_reasons_are_given(outlook, told, estates) -> None:
