@@ -126,7 +126,6 @@ class FactWords:
         return text.format(percent=facts["percent"], knights=knights(int(facts["attackers"])))
 
     def _lacking(self, facts: dict[str, Fact], rival: Mapping[str, Fact] | None, left: str = "") -> str:
-        """Return what is still needed to win the castle that a journey leads to."""
         need, least = (int(facts[key]) for key in ("need", "least"))
         guard, missing, turns = (int(facts[key]) for key in ("guard", "missing", "turns"))
         if turns == 1:

@@ -692,7 +692,7 @@ DEEDS = [
         ["Ada attaque Blair (3 épées) à coup sûr et y laisse 2 chevaliers pour le garder."],
     ),
     (
-        (reason("guard", castle="Blair", knights=2), reason("besieged", seat=1, knights=4)),
+        (reason("guard", castle="Blair", knights=2, need=6), reason("besieged", seat=1, knights=4)),
         ["Ada renforce Blair avec 2 chevaliers : sinon Blaise peut l'attaquer (4 chevaliers)."],
     ),
     (
@@ -797,7 +797,8 @@ def test_where_knights_went_or_stay_for_nothing_else_is_told_with_their_safety()
 
 def test_every_key_of_the_judgement_tells_what_a_turn_was_for():
     known = {one.key for reasons, _told in DEEDS for one in reasons}
-    assert known == KEYS.keys() - {"away", "ends-badly", "onward", "opened", "rival"}, "only advice tells them"
+    only_advised = {"away", "ends-badly", "onward", "opened", "rival"}
+    assert known == KEYS.keys() - only_advised
 
 
 # Which facts there are

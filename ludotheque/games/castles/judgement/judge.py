@@ -265,7 +265,6 @@ class CastleJudgement(Judgement[CastleState]):
         return replace(one, reasons=(*one.reasons, *more))
 
     def _risk(self, worth: Worth, view: CastleState) -> float:
-        """Return the swords that others are expected to take from a seat."""
         falling = () if view.phase == Phase.ENDED else worth.danger.falling(view, worth.danger.threats(view))
         return sum(falls * self.rules.board.swords[castle] for castle, falls in falling)
 
