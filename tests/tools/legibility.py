@@ -63,6 +63,8 @@ def _repeated(reading: Reading, texts: list[Mark]) -> Found:
     said: dict[str, Mark] = {}
     rows = {*reading.trace.get("score_lines", ())}  # every player has such rows
     rows |= {part for words in reading.trace.get("counsel", ()) for part in _sentences(words)}  # of two moves
+    if "report" in reading.trace:  # what it tells is kept in the log
+        rows |= {part for words in reading.trace["log"] for part in _sentences(words)}
     for mark in texts:
         for sentence in _sentences(mark.words):
             if len(sentence.split()) < LEAST_WORDS or sentence in rows:
