@@ -393,6 +393,7 @@ def room_for_sources():
     """Forget what sources are made of once a module has looked at them: hundreds of megabytes."""
     yield
     nodes.cache_clear()
+    gc.collect()  # a function in a test that calls itself is a cycle, which holds what it knows
     memory.trim()
 
 

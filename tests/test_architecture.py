@@ -231,7 +231,6 @@ def bases(cls: ast.ClassDef) -> set[str]:
     return {base.id for base in plain if isinstance(base, ast.Name)}
 
 
-@cache
 def members(cls: ast.ClassDef) -> set[str]:
     """Return the names of the methods and attributes that a class itself has."""
     found = set()
@@ -258,6 +257,7 @@ def test_no_protocol_of_a_scene_or_the_table_has_one_reader_and_one_class_behind
     every = [cls for name in HOUSE for cls in classes(name)]
     by_name = {cls.name: cls for cls in every}
 
+    @cache  # of this test alone: a class holds on to all that it is made of
     def whole(cls: ast.ClassDef) -> set[str]:
         return members(cls).union(*(whole(by_name[base]) for base in bases(cls) if base in by_name))
 
