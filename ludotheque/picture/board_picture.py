@@ -77,10 +77,10 @@ class BoardPicture:
         """Paint for a few milliseconds, or fade the sharp picture in; return whether the picture changed."""
         if self._painting is None:
             return self._fade(dt)
-        done = self._painting.go_on(SLICE if self.whole else FIRST_SLICE)
-        if done:
+        whole = self.whole
+        if self._painting.go_on(SLICE if whole else FIRST_SLICE):
             self._finish(self._painting.result)
-        return done or not self.whole
+        return not whole  # before a sharp picture fades in, the soft one looks as it did
 
     def draw(self, surface: Surface, at: tuple[int, int], area: Rect | None = None) -> None:
         """Draw the picture, or only its part `area`, with its top left corner at `at` (pixels)."""

@@ -199,8 +199,12 @@ class TableModel:
         self.papers.renew()
 
     def invalidate(self) -> None:
-        """Mark everything to be drawn again, and place the papers over the board where they cover least."""
+        """Mark everything to be drawn again, and place the papers."""
         self.stale = True
+        self.place_papers()
+
+    def place_papers(self) -> None:
+        """Place the papers over the board where they cover least, to be drawn over what is composed."""
         self.papers.place()
         self.app.redraw()
 

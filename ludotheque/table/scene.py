@@ -177,7 +177,10 @@ class TableScene(Scene):
             self.replays.end()
             return True
         elif not reading:
-            return self.opponents.update(dt) or (still and self.tipper.update())
+            if self.opponents.update(dt):
+                return True
+            if still:
+                self.tipper.update()
         return False
 
     def update_below(self, dt: float) -> bool:

@@ -22,32 +22,28 @@ class Tipper:
         self._known: dict[str, set[str]] = {}  # by name: the ids of the tips already shown
         self._looked: object = None  # the last moment at which tips were checked
 
-    def update(self) -> bool:
-        """Show a tip if one suits the present moment; return whether a new one is shown.
-
-        A tip for which there is no room does not count as seen, so that it is shown another time.
-        """
+    def update(self) -> None:
+        """Show a tip over all that is drawn already, if one suits the present moment and there is room."""
         model = self.model
         if self._memory is None or not (self._tips and model.app.settings.tips and model.papers.tip.free):
-            return False
-        if model.background.moving:  # nobody reads while the board appears
-            return False
+            return
+        if model.background.moving or model.stale:  # nobody reads while the board appears
+            return
         seat, moment = self._asker(), (model.moment, model.papers.message.refused)
         if seat is None or moment == self._looked:
-            return False
+            return
         self._looked = moment
         tip = self._due(seat, self._told(seat))
         if tip is None:
-            return False
+            return
         model.papers.tip.say(model.moment, tip)
-        model.invalidate()  # all else stays as it is
-        if not model.papers.tip.shown:  # there is no room: the tip will be shown another time
+        model.place_papers()  # all else stays as it is
+        if not model.papers.tip.shown:  # there is no room: it is not seen, and comes another time
             model.papers.tip.clear()
-            return False
+            return
         name = model.session.players[seat].name
         self._known[name].add(tip.id)
         self._memory.see_tip(name, tip.id)
-        return True
 
     def _told(self, seat: int) -> set[str]:
         """Return the ids of the tips that the person at `seat` has seen, read from the memory once a game."""

@@ -159,9 +159,9 @@ def test_the_sharp_picture_comes_in_over_the_soft_one(quick):
     soft, gold = middle(picture), (201, 153, 46)
     while not picture._sharp:
         assert middle(picture) == soft
-        picture.update(1 / 60)
+        assert not picture.update(1 / 60), "it looks as before"
     assert middle(picture) == soft
-    picture.update(board_picture.FADE / 2)
+    assert picture.update(board_picture.FADE / 2)
     low, high = sorted((soft[2], gold[2]))
     assert low < middle(picture)[2] < high
     assert not picture.sharp

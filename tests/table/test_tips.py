@@ -241,6 +241,35 @@ def test_where_there_is_no_room_nobody_is_told_and_it_comes_another_time(game):
     )
 
 
+# How it is drawn
+
+
+def test_it_comes_when_the_table_is_drawn_and_nothing_below_is_composed_again(monkeypatch):
+    seat, drawn = sit(HUMAN, HUMAN, tips=False), []
+    wait(seat, 30)
+    draw = seat.scene.draw
+
+    def noting(surface) -> None:
+        drawn.append((told(seat), seat.table.stale))
+        draw(surface)
+
+    monkeypatch.setattr(seat.scene, "draw", noting)
+    seat.app.change(tips=True)
+    seat.table.invalidate()
+    wait(seat)
+    assert drawn == [("", True), ("morris-place", False)], "the table first, then the tip alone"
+
+
+@pytest.mark.parametrize("game", SITUATIONS)
+def test_it_looks_as_if_all_below_had_been_composed_with_it(game):
+    seat = at_table(situation(game)[0])
+    assert told(seat)
+    came = pygame.image.tobytes(seat.app.surface, "RGB")
+    seat.table.invalidate()
+    wait(seat, 1)
+    assert pygame.image.tobytes(seat.app.surface, "RGB") == came
+
+
 # Secrets
 
 

@@ -324,16 +324,25 @@ def _resize(app: Any, size: tuple[int, int]) -> float:
 
 
 def _settle(app: Any) -> float:
-    """Run frames of the app until nothing moves, and return the milliseconds of the slowest until then."""
-    longest, moving = 0.0, True
-    while True:
+    """Run frames of the app until nothing moves; return the milliseconds of the slowest without its wait."""
+    events: Any = pygame.event
+    wait, longest, start, drawn, moving = events.wait, 0.0, 0.0, True, True
+
+    def waited(timeout: int) -> pygame.event.Event:
+        nonlocal start
+        event = wait(timeout)
+        start = time.perf_counter()  # a frame that has waited for its time is not slow
+        return event
+
+    events.wait = waited
+    while drawn or moving:
         start = time.perf_counter()
         drawn = app.turn()
         if moving:
             longest = max(longest, 1000 * (time.perf_counter() - start))
         moving = app.scenes.top.moving()
-        if not (drawn or moving):
-            return longest
+    events.wait = wait
+    return longest
 
 
 def _lift(app: Any, navigation: Any, opened: Any) -> None:
