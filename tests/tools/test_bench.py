@@ -4,10 +4,12 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from contracts import Contract, contract
 from tools.bench import bench, window_rows
+from tools.benches import window
 from tools.benches.measure import Measure
 from tools.benches.rules import row_of, tried
 from tools.benches.yardstick import Reading, beside, loop, middle
@@ -197,6 +199,26 @@ def test_any_ply_of_a_watched_game_of_1000_comes_within_50_ms_the_first_one_too(
     rows = {row.id: row for row in window_rows({"jumps": {"first": took, "worst": took}}, 100.0, 120.0)}
     for row in (rows["window.jump-first"], rows["window.jump"]):
         assert (row.kept, row.unit) == (kept, "ms")
+
+
+def test_the_slowest_frame_is_without_the_time_for_which_it_waited(monkeypatch):
+    now, frames = [0.0], [(0.009, 0.004), (0.001, 0.006), (0.016, 0.0)]  # seconds: waited, then worked
+
+    def let_pass(seconds: float) -> None:
+        now[0] += seconds
+
+    def turn() -> bool:
+        waits, works = frames.pop(0)
+        window.pygame.event.wait(waits)
+        let_pass(works)
+        return bool(frames)
+
+    monkeypatch.setattr("tools.benches.window.pygame.event.wait", let_pass)
+    monkeypatch.setattr("tools.benches.window.time", SimpleNamespace(perf_counter=lambda: now[0]))
+    top = SimpleNamespace(moving=lambda: bool(frames))
+    slowest = window._settle(SimpleNamespace(turn=turn, scenes=SimpleNamespace(top=top)))
+    assert slowest == pytest.approx(6.0)
+    assert not frames
 
 
 def test_other_programs_are_not_told_the_name():
