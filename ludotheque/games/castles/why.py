@@ -61,7 +61,7 @@ class Why(FactWords):
             case (*_, Take() | Attack() as conquest) | (*_, Take() | Attack() as conquest, Occupy()):
                 return self._conquest(view, conquest, moves[-1])
             case (March(), *_):
-                if saved and self._saving([*_journeys(line)], saved):
+                if saved and self.saves(line, saved):
                     place = self._place(saved)
                     leaves = (move for move in moves if isinstance(move, March) and move.origin == place)
                     left = next(leaves, None)
@@ -83,6 +83,10 @@ class Why(FactWords):
 
     def _fights(self, view: CastleState, move: Move) -> bool:
         return isinstance(move, March) and holder(view, move.target) not in (view.seat, NOBODY)
+
+    def saves(self, line: Sequence[Move], saved: str) -> bool:
+        """Return whether a journey of a line goes to a castle or an army, or leaves it."""
+        return bool(self._saving([*_journeys(line)], saved))
 
     def _saving(self, journeys: Iterable[Sequence[Move]], saved: str) -> Sequence[Move]:
         """Return the journey into a castle, or to it, or the one that leaves or joins an army."""

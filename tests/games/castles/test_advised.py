@@ -564,6 +564,16 @@ def test_what_is_foretold_is_told_in_the_place_of_what_an_aim_needs(kind, worth,
     assert "Le Donjon (1 chance sur 2)" in text
 
 
+def test_what_only_moves_that_are_not_told_avert_is_not_said_to_be_averted():
+    seat = seated({"moor": 2, "pass": 1}, {}, {})
+    line = ("march moor mill 2", "march pass moor 1", "end")
+    lost = Expectation(Happening("castle-lost", 0, "La Tour"), "round", 0.5, -3.0, 0.0)
+    then = Reason.of("then", at=1, moves=1, what="goal", about="La Tour", knights=1)
+    for reasons, whole in (((), False), ((then,), True)):
+        text = told(seat, line, aims("Le Donjon", 2, 0), *reasons, outlook=Foretold(averted=lost))
+        assert ("Sinon, vous perdez La Tour" in text) == whole
+
+
 @pytest.mark.parametrize("ending", ["", "Anne peut finir la partie"])
 def test_an_assault_on_a_hidden_shield_is_told_though_nobody_knows_how_it_ends(monkeypatch, ending):
     seat = sit_down(3)
