@@ -344,6 +344,9 @@ def then(at: Claimed, facts: Facts) -> bool:
     if what == "safe" and end < at.board.spaces:
         there = at.after.knights[at.seat][end]
         return not any(at.gathers(at.turn(one, at.after), end, there + 1) for one in at.foes)
+    if what == "away" and end < at.board.spaces:
+        there = at.after.knights[at.seat][end]
+        return not at.gathers(at.turn(int(about), at.after), end, there + 1)
     if what == "scroll":
         return first.origin == at.board.names.index(about) and not at.after.knights[at.seat][first.origin]
     return what in ("away", "goal", "safe")

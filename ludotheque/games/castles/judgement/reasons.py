@@ -268,7 +268,8 @@ def _purpose(
     safe = next(_of_journey(rules, worth, turn, after, moves), None)
     if safe and safe.key == "safe":
         return "safe", str(dict(safe.facts)["seat"]), count
-    if (foe := worth.beaten(before, start)) >= 0 and not after.knights[worth.seat][start]:
+    foe = worth.beaten(before, start)
+    if foe not in (NOBODY, *dict(exposed)) and not after.knights[worth.seat][start]:
         return "away", str(foe), count
     if led and end in led.places:
         return "goal", board.titles[led.castle], count
