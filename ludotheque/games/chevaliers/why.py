@@ -458,7 +458,10 @@ def _fates() -> dict[tuple[str, int], tuple[str, str]]:
         ),
         ("out", WHITE): (_("un de vos Blancs est éliminé"), _("{name} peut perdre un Blanc")),
         ("back", WHITE): (_("un de vos Blancs est renvoyé"), _("un Blanc {of} peut être renvoyé")),
-        ("reached", RED): (_("un Blanc atteint un coffre"), _("un Blanc peut atteindre un coffre")),
+        ("reached", RED): (
+            _("un Blanc atteint un coffre d'ici deux tours"),
+            _("un Blanc peut atteindre un coffre d'ici deux tours"),
+        ),
         ("out", RED): (_("un de vos Rouges est éliminé"), _("{name} peut perdre un Rouge")),
         ("back", RED): (_("un de vos Rouges est renvoyé"), _("un Rouge {of} peut être renvoyé")),
         ("beats", WHITE): (_("vous battez un Rouge"), _("{name} peut battre un Rouge d'ici deux tours")),
