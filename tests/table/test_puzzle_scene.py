@@ -11,6 +11,7 @@ from ludotheque.games import GAMES
 from ludotheque.home import paths
 from ludotheque.table.lesson.lead import CALM
 from ludotheque.table.puzzle.guide import Judged
+from ludotheque.table.view.highlights import NoteCard
 
 F2, RETURN, ESCAPE, TAB = pygame.K_F2, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_TAB
 FOLDER = "chevaliers"
@@ -309,6 +310,38 @@ def test_no_note_names_the_card_that_a_deed_asks_for():
     noted = hand.seen["noted"]
     assert any("Margot" in line for line in noted)
     assert not any("green" in line for line in noted), noted
+
+
+def test_the_help_does_not_say_where_something_can_be_won():
+    path = next(path for path in GAMES["rheinlander"].puzzles() if path.stem == "le-premier-comte")
+    hand = puzzle(path, game="rheinlander")
+    hand.app.open_help()
+    assert "To win" not in hand.told
+
+
+def test_at_the_end_no_note_stays_of_where_the_keys_have_put_something():
+    path = next(path for path in GAMES["rheinlander"].puzzles() if path.stem == "le-premier-comte")
+    hand = puzzle(path, game="rheinlander")
+    assert hand.focus("hand-1")
+    hand.key(RETURN)
+    assert hand.focus("left-2")
+    hand.key(RETURN)
+    hand.wait(1)
+    assert hand.seen["puzzle"]["solved"]
+    assert "note" not in hand.seen
+
+
+def test_at_the_end_the_note_at_the_pointer_does_not_cover_the_report(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(NoteCard, "draw", lambda _card, _surface, rect: drawn.append(rect))
+    path = next(path for path in GAMES["rheinlander"].puzzles() if path.stem == "le-premier-comte")
+    hand = puzzle(path, game="rheinlander")
+    drag(hand, "hand-1", "left-2")
+    hand.move(pygame.Rect(hand.seen["places"]["left-2"]).center)
+    hand.wait(1)
+    hand.scene.draw(pygame.Surface(hand.app.size))
+    assert drawn
+    assert not drawn[-1].colliderect(hand.seen["report"]["rect"])
 
 
 def test_f2_puts_back_what_is_held_and_gives_a_hint():

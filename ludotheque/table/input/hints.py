@@ -137,6 +137,8 @@ def _replaying(model: TableModel, replay: Replay) -> tuple[Hint, ...]:
 
 def _open(model: TableModel) -> tuple[Hint, ...]:
     """Return hints that say where a drag of as many pieces as possible can win something or begin a fight."""
+    if model.papers.note.blind:
+        return ()
     game, found = model.game, dict[str, Destination]()
     for source in game.sources().values():
         found |= game.destinations(Held(source, source.limit)) if source.offered else {}

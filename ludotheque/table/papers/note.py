@@ -24,7 +24,7 @@ class NotePaper(Paper):
     name = "note"
     passive = True
     yields_to = frozenset(("card", "message", "advice"))
-    keeps_off = ("parchment",)
+    keeps_off = ("parchment", "report")
 
     def __init__(self) -> None:
         self.hovered: str | None = None  # the place or the row under the pointer or the keyboard's cursor

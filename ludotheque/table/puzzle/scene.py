@@ -95,6 +95,8 @@ class PuzzleScene(GuidedScene):
         self.model.game.rests, note = True, self.model.papers.note
         note.brief = note.blind = False
         self._keep()
+        if note.hovered == self.model.cursor:
+            note.point(None)
         self.model.cursor = None
         self.model.show()
 
