@@ -89,9 +89,9 @@ class Parchment(PagePaper):
         """Return what stands below the foot."""
         return ()
 
-    def most(self) -> tuple[Sequence[Part], Sequence[Sequence[Part]]]:
-        """Return the words, and each foot, with the most that may be added to them in the same place."""
-        return self.words(), [self.foot()]
+    def most(self) -> Sequence[tuple[Sequence[Part], Sequence[Part]]]:
+        """Return the words and the foot of each thing that it may come to say in the same place."""
+        return [(self.words(), self.foot())]
 
     def anchor(self) -> object:
         """Return a value as long as which it stays on its lower edge and grows upwards, None to move."""
@@ -125,14 +125,18 @@ class Parchment(PagePaper):
 
     def _part(self, width: int, face: int, full: bool = False) -> Part:
         """Return the parchment by its greatest logical `width` and its `face`, saying the most if `full`."""
-        told, feet = self.most() if full else (self.words(), [self.foot()])
+        said = self.most() if full else [(self.words(), self.foot())]
+        bodies = [self._body(words, foot, face) for words, foot in said]
+        body = Highest(bodies) if full else bodies[0]
+        return Framed(body, "card", 16 if face else 10, width)
+
+    def _body(self, told: Sequence[Part], foot: Sequence[Part], face: int) -> Part:
         words = Column(told, 8 if len(told) < 4 else 5)
         words.grows, words.least = True, 150
         teacher = [Picture(self.table.app.for_skin(Pieces).face(TEACHER, face))] if face else []
-        rows = [Row([*marks, Spring(), buttons], 8, "right") for *marks, buttons in feet]
-        foot = Highest(rows) if full else rows[0]
-        body = Column([Row([*teacher, words], 12), foot, *self.choices()], 10)
-        return Framed(body, "card", 16 if face else 10, width)
+        *marks, buttons = foot
+        row = Row([*marks, Spring(), buttons], 8, "right")
+        return Column([Row([*teacher, words], 12), row, *self.choices()], 10)
 
     def reset(self) -> None:
         """Lay out the parchment again."""

@@ -12,7 +12,7 @@ from pygame import Color, Rect, Surface
 
 from ludotheque.i18n import _, ngettext, pointed
 from ludotheque.table.naming import finder
-from ludotheque.table.parchment import NEXT_KEYS, SIZE, Highest, Parchment
+from ludotheque.table.parchment import NEXT_KEYS, SIZE, Parchment
 from ludotheque.table.puzzle.guide import Judged, PuzzleGuide
 from ludotheque.table.puzzle.texts import HINTS, Saying
 from ludotheque.ui.choice import Choice
@@ -24,6 +24,7 @@ from ludotheque.ui.skin import Skin
 from ludotheque.ui.wax import wax_seal
 from ludotheque.ui.widgets import Button, Group, Part, boxed
 
+SMALL = SIZE - 3  # logical pixels: the font size of the buttons at the foot
 DROP, SEALED = 13, 68  # logical pixels: the distance between the drops of the hints; the seal's width
 FALL = 0.42  # seconds in which the seal falls on the parchment
 HIGH = 1.1  # by which it is larger where it begins to fall: it comes from near the eye
@@ -32,14 +33,14 @@ _NUMBERS = {getattr(pygame, f"K_{kind}{n}"): n for kind in ("", "KP") for n in r
 
 
 class SealPlace(Part):
-    """The place of the seal, as large as the `buttons` that were there, so that no other comes there."""
+    """The place of the seal, as large as the `buttons` that were in `row`, so that no other comes there."""
 
-    def __init__(self, buttons: Part, paint: Callable[[Surface, Rect], object]) -> None:
+    def __init__(self, buttons: Part, row: Part, paint: Callable[[Surface, Rect], object]) -> None:
         super().__init__()
-        self._buttons, self._paint = buttons, paint
+        self._buttons, self._row, self._paint = buttons, row, paint
 
     def measure(self, skin: Skin, width: int) -> Size:
-        wide, high = self._buttons.measure(skin, width)
+        wide, high = self._buttons.measure(skin, width)[0], self._row.measure(skin, width)[1]
         return max(skin.px(SEALED), wide), max(skin.px(SEALED), high)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
@@ -78,20 +79,26 @@ class PuzzleParchment(Parchment):
 
     def words(self) -> Sequence[Part]:
         """Return the title and the question, with the last hint and objection or, at the end, why."""
-        guide, texts = self.guide, self.guide.texts
+        guide = self.guide
         if guide.solved:
-            why = Text(pointed(texts.right.text), SIZE, INK)
-            return [self._title, why, Text(self._how(), SIZE - 2, INK_SOFT, "italic")]
+            return self._ended(self._how())
         added = [(self._hint, INK_SOFT), (self._objection, SEAL)]
         return [*self._asked, *(_added(said, colour) for said, colour in added if said)]
 
-    def most(self) -> tuple[Sequence[Part], Sequence[Sequence[Part]]]:
-        """Return the words with any hint and objection, and the foot with their rules."""
+    def most(self) -> Sequence[tuple[Sequence[Part], Sequence[Part]]]:
+        """Return the words and the foot with each hint and objection, and at the end."""
         if self.guide.solved:
             return super().most()
         hints, wrong = self.guide.texts.hints, [*self.guide.texts.wrong.values()]
-        added = [Highest([_added(one, INK) for one in said]) for said in (hints, wrong)]
-        return [*self._asked, *added], [self._foot(both, HINTS) for both in product(hints, wrong)]
+        asked = [
+            ([*self._asked, *(_added(one, INK) for one in both)], self._foot(both, HINTS))
+            for both in product(hints, wrong)
+        ]
+        return [*asked, (self._ended(_shown()), self._end())]
+
+    def _ended(self, how: str) -> Sequence[Part]:
+        why = Text(pointed(self.guide.texts.right.text), SIZE, INK)
+        return [self._title, why, Text(how, SIZE - 2, INK_SOFT, "italic")]
 
     @property
     def _title(self) -> Text:
@@ -114,7 +121,7 @@ class PuzzleParchment(Parchment):
     def _how(self) -> str:
         guide = self.guide
         if guide.shown:
-            return _("La solution a été montrée : à vous, la prochaine fois.")
+            return _shown()
         if guide.hints:
             return ngettext("Résolue avec {n} indice", "Résolue avec {n} indices", guide.hints).format(
                 n=guide.hints
@@ -127,36 +134,45 @@ class PuzzleParchment(Parchment):
         button = Button(f"{ANSWER}{number}", label, partial(self.answer, number), style="parchment", tip=tip)
         button.text_size = SIZE - 2
         button.chosen = guide.solved and number == guide.puzzle.right
-        button.icon = "check" if button.chosen else None
         button.enabled = button.chosen if guide.solved else number not in guide.refuted
         return button
 
     def foot(self) -> Sequence[Part]:
         """Return the drops of the hints or the seal, the rules that are cited, and the buttons."""
+        if self.guide.solved:
+            return self._end()
         added = [said for said in (self._hint, self._objection) if said]
-        texts = self.guide.texts
-        cited = [texts.right] if self.guide.solved else added or [texts.question]
-        return self._foot(cited, self.guide.hints)
+        return self._foot(added or [self.guide.texts.question], self.guide.hints)
 
     def _foot(self, cited: Sequence[Saying], hints: int) -> Sequence[Part]:
-        guide, small = self.guide, SIZE - 3
+        drops = Drawing(DROP * HINTS, DROP + 4, self._draw_drops)
+        return [drops, *self._cited(cited), Row([self._back, *self._helps(hints)], 8, "right")]
+
+    def _end(self) -> Sequence[Part]:
+        helps = self._helps(HINTS)
+        seal = SealPlace(Row(helps, 8), Row([self._back, *helps], 8), self._draw_seal)
+        ways = [Button(w.id, w.label, w.action, style=w.style, text_size=SMALL) for w in self._ways_on]
+        return [*self._cited([self.guide.texts.right]), Row([*reversed(ways), seal], 8, "right")]
+
+    def _cited(self, cited: Sequence[Saying]) -> Sequence[Part]:
         rules = [
-            Button(f"{RULE}{rule}", rule, partial(self._rules, rule), style="parchment", text_size=small)
+            Button(f"{RULE}{rule}", rule, partial(self._rules, rule), style="parchment", text_size=SMALL)
             for rule in dict.fromkeys(rule for said in cited for rule in said.rules)
         ]
         for button in rules:
             button.tip = _("La règle, dans le livret")
-        hint = Button("puzzle-hint", _("Un indice"), self.help_on, text_size=small, enabled=hints < HINTS)
+        return rules
+
+    @property
+    def _back(self) -> Button:
+        return Button("puzzle-back", _("Retour"), self._leave, style="parchment", text_size=SMALL)
+
+    def _helps(self, hints: int) -> Sequence[Part]:
+        hint = Button("puzzle-hint", _("Un indice"), self.help_on, text_size=SMALL, enabled=hints < HINTS)
         hint.tip = _("F2 : un indice, puis un autre, et la solution")
-        show = Button("puzzle-show", _("Montrez-moi"), self.help_on, text_size=small, enabled=hints == HINTS)
+        show = Button("puzzle-show", _("Montrez-moi"), self.help_on, text_size=SMALL, enabled=hints == HINTS)
         show.tip = _("F2 : la solution est montrée")
-        if guide.solved:
-            seal = SealPlace(Row([show, hint], 8), self._draw_seal)
-            ways = [Button(w.id, w.label, w.action, style=w.style, text_size=small) for w in self._ways_on]
-            return [*rules, Row([*reversed(ways), seal], 8, "right")]
-        drops = Drawing(DROP * HINTS, DROP + 4, self._draw_drops)
-        back = Button("puzzle-back", _("Retour"), self._leave, style="parchment", text_size=small)
-        return [drops, *rules, Row([back, show, hint], 8, "right")]
+        return [show, hint]
 
     def due(self) -> bool:
         return not self.guide.showing
@@ -277,3 +293,7 @@ class PuzzleParchment(Parchment):
 
 def _added(said: Saying, colour: Color) -> Text:
     return Text(pointed(said.text), SIZE - 1, colour, "italic")
+
+
+def _shown() -> str:
+    return _("La solution a été montrée : à vous, la prochaine fois.")
