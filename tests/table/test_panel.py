@@ -15,6 +15,7 @@ from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
 from ludotheque.games.castles.words import conquests_left as words_of
 from ludotheque.games.castles.words import why_it_ends
+from ludotheque.languages import languages
 from ludotheque.players.characters import CHARACTERS
 from ludotheque.players.words import character_name
 from ludotheque.table.game_view import GameView
@@ -104,6 +105,15 @@ def test_what_heads_a_replay_below_the_board_can_be_read(size, scale):
     head = [seat.table.replay.how_far, seat.table.replay.title]
     sizes = [min(m.meaning.size for m in drawn(seat) if m.words.startswith(words)) for words in head]
     assert min(sizes) >= 11, "logical pixels, as for the countdown"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_title_of_a_replay_is_whole_in_the_smallest_window_at_the_largest_text(language):
+    seat = begun("highlanders", 2, (640, 480), 200)
+    seat.app.change(language=language)
+    seat.scene.watch(at=9)
+    seat.settle()
+    assert seat.table.replay.title in [mark.words for mark in drawn(seat)]
 
 
 @crossed(window=SIZES, crowd=[("highlanders", 2), ("highlanders", 5), ("rheingold", 5)])

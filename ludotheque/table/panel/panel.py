@@ -258,7 +258,7 @@ class Panel:
         skin = self._skin
         line = high / skin.scale
         heading = leaves.Line(content.heading, min(17, 0.34 * line), GOLD_LIGHT, "italic", smallest=11)
-        name = leaves.Line(content.name, min(25, 0.45 * line), GOLD_LIGHT, "title", smallest=13)
+        name = leaves.Line(content.name, min(25, 0.45 * line), GOLD_LIGHT, "title", smallest=11)
         words = Column([heading, name], 0)
         words.grows, words.least = True, 0
         beside: list[Part] = [words]

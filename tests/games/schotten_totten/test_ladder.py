@@ -142,6 +142,14 @@ def test_larger_text_takes_no_word_from_it(size: tuple[int, int], scale: int, la
     assert found(seat).words == " ".join(map(formation, ALL))
 
 
+@pytest.mark.parametrize("language", languages())
+def test_discards_take_no_word_from_it_at_the_largest_text(language: str) -> None:
+    seat = begin((1024, 640), options=TACTICS, discards="N9")
+    seat.app.change(language=language, scale=200)
+    seat.settle()
+    assert found(seat).words == " ".join(map(formation, ALL))
+
+
 def test_s7_under_the_pointer_it_names_the_formations_with_examples_whatever_room_there_is() -> None:
     seat = begin((640, 480))
     note = seat.scene.look.telling.note(seat.position, "discard")

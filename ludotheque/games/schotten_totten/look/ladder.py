@@ -19,7 +19,7 @@ from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY
 from ludotheque.ui.skin import PictureKey, Skin
 
 HIGH = 123  # logical pixels: the height of the list in a window of 1280×800
-SIZES = 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # type sizes in logical pixels; the largest that fits is used
+SIZES = 19.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # logical pixels: type sizes; the largest that fits is used
 LEAST = 9  # pixels: smaller type cannot be read
 PAD, GAP = 5, 3  # logical pixels: the padding, and the gap between name, cards and lamps
 CHIP = 0.72  # the side of a card as a share of the row's height
