@@ -190,9 +190,9 @@ class CastleTelling(Telling):
     def _advised(self, one: Advice) -> tuple[str, Foretold]:
         at, reasons, outlook, line = one.at, one.reasons, one.outlook, tuple(self.told(one))
         why, view, aim = self._why, at.view, self.aim(reasons)
-        if (averted := outlook.averted) and any(move != END for move in one.line[len(line) :]):
-            if not why.saves(line, averted.happening.about):  # but perhaps what is not told does
-                outlook = outlook._replace(averted=None)
+        untold = [move for move in one.line[len(line) :] if move != END]
+        if untold and outlook.averted and not why.saves(line, outlook.averted.happening.about):
+            outlook = outlook._replace(averted=None)
         gain, saved, won = outlook.gain, "", ""
         if gain and gain is outlook.averted:
             saved = gain.happening.about
