@@ -727,7 +727,7 @@ def test_a_danger_that_is_told_exactly_is_not_foretold(seat):
         ),
         (
             Foretold(averted=Expectation(Happening("reached", RED, ""), "round", 0.3, -3.0, 0.0)),
-            ". Sinon, un Blanc atteint un coffre (1 chance sur 3).",
+            ". Sinon, un Blanc atteint un coffre d’ici deux tours (1 chance sur 3).",
         ),
     ],
 )
