@@ -113,15 +113,15 @@ def go_home(program: Program) -> None:
     leads nowhere, Escape opens the menu.
     """
     escape = partial(program.act, "windowfocus", program.window, "key", "Escape")
-    resize = partial(program.resize, 900, 700)
+    smaller = partial(resize, program, (900, 700))
     if program.see()["size"] == [*LARGEST]:  # without a manager it may lie beside the screen
-        program.change(by=resize)
+        program.change(by=smaller)
     for _ in range(40):
         seen = program.see()
         buttons = seen.get("buttons", {})
         leave = next((name for name in ("shelf", "back", "close", "cancel", "open") if name in buttons), "")
         if min(seen["size"]) < 700:  # also once a full screen has been left, which brings an older size back
-            program.change(by=resize)
+            program.change(by=smaller)
         elif seen["scene"] == "shelf":
             return
         elif not (leave and program.change(by=partial(program.click, buttons[leave]))):
