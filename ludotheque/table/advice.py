@@ -18,7 +18,7 @@ from ludotheque.core.move import Move
 from ludotheque.i18n import _, sentence
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
-from ludotheque.table.contract.telling import Advice, Telling, often
+from ludotheque.table.contract.telling import Advice, Telling, length, often
 
 Moves = tuple[Move, ...]
 LONGEST = 35  # words of a paper
@@ -75,11 +75,7 @@ def _brief(what: str, *foretold: Sequence[str]) -> str:
     begun = (" ".join(parts[:count]) for count in range(len(parts), 0, -1))
     ways = [" ".join((what, *told)) for told in foretold]
     ways += [" ".join((text, *foretold[-1])) for text in begun]
-    return next((text for text in ways if _length(text) <= LONGEST), ways[-1])
-
-
-def _length(text: str) -> int:
-    return sum(any(map(str.isalnum, word)) for word in text.split())
+    return next((text for text in ways if length(text) <= LONGEST), ways[-1])
 
 
 def own_words(

@@ -1,10 +1,17 @@
-"""What makes a sentence, for tests of what is said of a player's deed."""
+"""What makes a sentence, for tests of what is said in games."""
 
 import re
 
 LOOSE = re.compile(r"[{}]|None|  | [,.]|:\S|[.:;,]{2}")
 FRAGMENT = re.compile(r"(?:pour|um|to|mais|but|aber|sinon|puis|avec) ", re.IGNORECASE)
 AGAINST = re.compile(r"(?:Mais|But|Aber|Avec|With|Mit) ")  # what a whole sentence may begin with
+RICH = (  # each box once, with its seats and the options by which most is said
+    ("highlanders", 3, ()),
+    ("rheingold", 3, ()),
+    ("chevaliers", 2, ()),
+    ("rheinlander", 3, (("market", "open"),)),
+    ("schotten-totten", 2, (("tactics", "on"),)),
+)
 
 
 def plain(text: str) -> str:

@@ -5,6 +5,7 @@ from statistics import median
 
 import pytest
 from desk import Desk
+from games.sentences import RICH
 from seat import COLOURS, sit_at
 from sixth.box import Morris
 
@@ -23,15 +24,7 @@ from ludotheque.table.contract.telling import Advice
 
 MEDIAN, MOST = 20, 35  # words of a paper
 FUTURES = 8  # fewer than at the table, so that more is foretold
-GAMES_MET = (
-    ("highlanders", 3, ()),
-    ("rheingold", 3, ()),
-    ("chevaliers", 2, ()),
-    ("rheinlander", 3, (("market", "open"),)),
-    ("schotten-totten", 2, (("tactics", "on"),)),
-    ("schotten-totten", 2, ()),
-    ("morris", 2, ()),
-)
+GAMES_MET = (*RICH, ("schotten-totten", 2, ()), ("morris", 2, ()))
 SHORT = ("chevaliers", "rheinlander", "schotten-totten")
 RAW = re.compile(r"[{}]|\b\w+-\d|  |^\s|None|-1\b")  # a key, a fact or a space's id as it is stored
 

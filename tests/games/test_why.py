@@ -5,7 +5,7 @@ from statistics import median
 
 import pytest
 from desk import Desk
-from games.sentences import check_sentence, plain, words_of
+from games.sentences import RICH, check_sentence, plain, words_of
 from seat import COLOURS, sit_at
 
 from ludotheque.core.game import CHANCE, OVER
@@ -19,13 +19,6 @@ from ludotheque.table.contract.telling import BRIEF, brief
 from ludotheque.table.game_view import deed_in
 
 MOST, MEDIAN = 30, 22  # words of a sentence, and of what is said of a turn
-GAMES_MET = (
-    ("highlanders", 3, ()),
-    ("rheingold", 3, ()),
-    ("chevaliers", 2, ()),
-    ("rheinlander", 3, (("market", "open"),)),
-    ("schotten-totten", 2, (("tactics", "on"),)),
-)
 ADDRESSED = {"fr": r"vous|votre|vos", "en": r"you|your|yours", "de": r"du|dir|dich|dein\w*"}
 NAMES = ("Godefroy", "Anselme", "Mahaut")
 
@@ -66,7 +59,7 @@ def deeds(game: str, seats: int, options, seed: str, most: int):
             session.play(read(text))
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), GAMES_MET)
+@pytest.mark.parametrize(("game", "seats", "options"), RICH)
 def test_what_a_turn_was_for_is_told_in_one_or_two_short_sentences_that_name_the_player(game, seats, options):
     lengths = []
     for look, deed in deeds(game, seats, options, "11", 40):

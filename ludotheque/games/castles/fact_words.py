@@ -148,7 +148,6 @@ class FactWords:
         return self._hindered(able, rival) if rival else _("{able}, si rien n'y change").format(able=able)
 
     def _next_turn(self, facts: dict[str, Fact], share: str, named: str) -> str:
-        """Return that a castle can be won next turn, how likely, and who can prevent it."""
         what, castle = str(facts["what"]), str(facts["castle"])
         worth = swords(self._board.swords[self._board.titles.index(castle)])
         taking = _("prendre {castle} ({swords})").format(castle=castle, swords=worth)

@@ -75,8 +75,12 @@ def _words() -> Sequence[tuple[float, str]]:
 def brief(sentences: Sequence[str]) -> str:
     """Return the first of some sentences, and the second one if both are short enough to be read at once."""
     both = " ".join(sentences[:2])
-    short = sum(any(map(str.isalnum, word)) for word in both.split()) <= BRIEF
-    return both if short else sentences[0]
+    return both if length(both) <= BRIEF else sentences[0]
+
+
+def length(text: str) -> int:
+    """Return how many words a text has."""
+    return sum(any(map(str.isalnum, word)) for word in text.split())
 
 
 class Telling:

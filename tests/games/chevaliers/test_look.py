@@ -520,23 +520,24 @@ def test_undo_before_the_dice_withdraws_the_attack(ready: Seat) -> None:
     assert "card" not in ready.seen
 
 
-def test_two_whites_at_most_fight_together(seat: Seat) -> None:
+def attack_with_two(seat: Seat) -> None:
+    """Bring a White to a Red, and ask both others to join it: one too many, in a fight that is a risk."""
     stand(seat, "k7 m10 k9", "l8 k14 i2", die=1)
     trail(seat, "m10", "m9")
     tap(seat, "m9", "l8")
     seat.push("join-k7")
     seat.push("join-k9")
+
+
+def test_two_whites_at_most_fight_together(seat: Seat) -> None:
+    attack_with_two(seat)
     assert seat.seen["card"]["fighters"] == ["m9", "k9"]
     seat.push("fight")
     assert seat.seen["card"]["warned"]
 
 
 def test_a_warning_of_two_lines_lies_on_no_knight_of_its_card(seat: Seat) -> None:
-    stand(seat, "k7 m10 k9", "l8 k14 i2", die=1)
-    trail(seat, "m10", "m9")
-    tap(seat, "m9", "l8")
-    seat.push("join-k7")
-    seat.push("join-k9")
+    attack_with_two(seat)
     seat.push("fight")
     card = seat.seen["card"]
     assert card["warned"]

@@ -259,9 +259,8 @@ class Duel:
             for line, place in row.lines:
                 surface.blit(line, place)
 
-    def _crowd(
-        self, side: FightSide
-    ) -> tuple[Surface, int, int]:  # a knight, their distance, the whole width
+    def _crowd(self, side: FightSide) -> tuple[Surface, int, int]:
+        """Return the picture of one of a side's knights, their distance, and the width of all in pixels."""
         picture = self._art.knight(side.seat, "", self._px(FIGURE))
         count = 1 if self._narrow else side.knights
         step = self._px(CROWD) // max(1, count - 1)
