@@ -114,7 +114,7 @@ class FactWords:
     def untaken(self, reasons: Sequence[Reason]) -> str:
         """Return a sentence about a castle that is better not taken now, "" if there is none."""
         known = {one.key: dict(one.facts) for one in reasons}
-        if (facts := known.get("ends-badly")) is None:
+        if (facts := known.get("ends-badly")) is None or "end" in known:
             return ""
         text = _("Prendre {castle} finirait la partie : {name} gagnerait {best} à {points}.")
         return text.format(**facts, name=self._names[int(facts["seat"])])
@@ -232,6 +232,12 @@ class FactWords:
 
     def _end(self, facts: dict[str, Fact]) -> str:
         text = _("la partie se termine à {points} contre {best}")
+        if facts["points"] == facts["best"]:  # C18
+            text = {
+                1: _("la partie se termine à {points} contre {best}, et vous avez le plus de chevaliers"),
+                0: _("la partie se termine à {points} contre {best}, à égalité"),
+                -1: _("la partie se termine à {points} contre {best}, mais un autre a plus de chevaliers"),
+            }[int(facts["won"])]
         return text.format(points=swords(int(facts["points"])), best=facts["best"])
 
 

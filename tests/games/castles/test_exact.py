@@ -353,9 +353,11 @@ def then(at: Claimed, facts: Facts) -> bool:
 
 
 def end(at: Claimed, facts: Facts) -> bool:
-    scores = outcome(at.board, at.after).scores
-    best = max(scores[foe] for foe in at.foes)
-    return at.rules.turn(at.after) < 0 and (facts["points"], facts["best"]) == (scores[at.seat], best)
+    end = outcome(at.board, at.after)
+    best = max(end.scores[foe] for foe in at.foes)
+    won = 1 if end.winners == (at.seat,) else 0 if at.seat in end.winners else -1
+    told = facts["points"], facts["best"], facts["won"]
+    return at.rules.turn(at.after) < 0 and told == (end.scores[at.seat], best, won)
 
 
 def beat(at: Claimed, facts: Facts) -> bool:

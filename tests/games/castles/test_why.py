@@ -217,7 +217,7 @@ def reason(key: str, **facts: int | str) -> Reason:
 BARRED = GOAL | {"guard": 2, "barring": "blair-gate", "turns": 2}
 FACTS = [
     (
-        reason("end", points=12, best=9),
+        reason("end", points=12, best=9, won=1),
         "la partie se termine à 12 épées contre 9",
         "the game ends at 12 swords to 9",
     ),
@@ -461,6 +461,7 @@ def test_that_taking_a_castle_would_let_another_win_is_told_with_the_name():
     bad = reason("ends-badly", castle="Blair", seat=1, points=4, best=9)
     assert plain(WHY.untaken([bad])) == "Prendre Blair finirait la partie : Blaise gagnerait 9 à 4."
     assert WHY.untaken([FACTS[0][0]]) == WHY.reason(bad) == ""
+    assert WHY.untaken([bad, reason("end", points=4, best=9, won=-1)]) == "", "the turn itself ends the game"
 
 
 @pytest.mark.parametrize(
@@ -643,7 +644,16 @@ ENDS = [
         reason("roll", castle="Blair", swords=3, arms="1 2"),
         "si le dé donne 1 ou 2, vous pourrez prendre Blair (3 épées) au prochain tour",
     ),
-    (reason("end", points=12, best=9), "la partie se termine à 12 épées contre 9"),
+    (reason("end", points=12, best=9, won=1), "la partie se termine à 12 épées contre 9"),
+    (  # C18
+        reason("end", points=9, best=9, won=1),
+        "la partie se termine à 9 épées contre 9, et vous avez le plus de chevaliers",
+    ),
+    (
+        reason("end", points=9, best=9, won=-1),
+        "la partie se termine à 9 épées contre 9, mais un autre a plus de chevaliers",
+    ),
+    (reason("end", points=9, best=9, won=0), "la partie se termine à 9 épées contre 9, à égalité"),
 ]
 
 
@@ -675,7 +685,7 @@ DEEDS = [
         ["Ada prend Blair (3 épées) et Doune (1 épée)."],
     ),
     (
-        (reason("take", castle="Doune", swords=1, left=1), reason("end", points=12, best=9)),  # C17
+        (reason("take", castle="Doune", swords=1, left=1), reason("end", points=12, best=9, won=1)),  # C17
         [
             "Ada prend Doune (1 épée), et le dernier château avec.",
             "Ada finit la partie, à 12 épées contre 9.",
@@ -831,8 +841,9 @@ def test_c13_an_attack_has_its_odds():
 
 
 def test_an_end_is_told_with_ones_own_swords_and_the_most_of_another():
-    position = at({"doune-gate": 2}, blair=HeldCastle(1, 1))
-    assert known_of(position, "take doune doune-gate")["end"] == {"points": 3, "best": 3}
+    for foes, won in (({}, 1), ({"far": 1}, 0), ({"far": 2}, -1)):  # C18: 2 knights against 1, 2 and 3
+        position = at({"doune-gate": 2}, foes, blair=HeldCastle(1, 1))
+        assert known_of(position, "take doune doune-gate")["end"] == {"points": 3, "best": 3, "won": won}
 
 
 def test_c9_a_battle_is_won_by_more_and_by_all_fronts_together():

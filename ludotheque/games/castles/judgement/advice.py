@@ -125,9 +125,8 @@ def _soon(one: Candidate) -> bool:
 
 
 def _loses(one: Candidate) -> bool:
-    """Return whether the game ends in a turn, and another seat has more swords then."""
-    facts = one.facts("end")
-    return bool(facts) and int(facts["points"]) < int(facts["best"])
+    """Return whether the game ends in a turn, and the seat does not win it."""
+    return one.facts("end").get("won") == -1
 
 
 def _valued(worth: Worth, turn: Turn) -> float:

@@ -78,7 +78,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     "away": ("seat", "knights", "own"),  # the same, but others can beat it where it goes
     "onward": ("castle", "swords"),  # another castle can surely be won in the same turn then
     "scroll": (),  # a knight leaves a scroll, so that another can enter there (C4)
-    "end": ("points", "best"),  # the game ends: swords of the seat and of the best other seat
+    # the game ends: swords of the seat and of the best other seat; `won` is 1, -1, or 0 if shared (C18)
+    "end": ("points", "best", "won"),
     # with advice: taking a castle now would end the game, and the other `seat` would win it so
     "ends-badly": ("castle", "seat", "points", "best"),
 }
@@ -210,10 +211,11 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
     after = turn.after
     if after is None:
         return
-    if rules.outcome(after):
-        points = worth.plans.standing(after).points
+    if over := rules.outcome(after):
+        points, shared = over.scores, int(len(over.winners) > 1)
         best = max(value for seat, value in enumerate(points) if seat != worth.seat)
-        yield Reason.of("end", points=points[worth.seat], best=best)
+        won = -1 if worth.seat not in over.winners else 1 - shared
+        yield Reason.of("end", points=points[worth.seat], best=best, won=won)
         return
     if found := aim_of(rules, worth, turn):
         yield _goal(rules, worth, after, found)
