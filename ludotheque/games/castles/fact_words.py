@@ -19,7 +19,9 @@ from ludotheque.tiled.model import Point
 SURE = 100  # per cent
 UNREACHED = 99  # more marches than any way has
 UNPROVEN = "nothing"  # in a reason `soon`: nobody is known to prevent it
+ACTS = "take", "beat", "bar", "guard"  # what prevents it
 Clause = Callable[[dict[str, Fact]], str]
+NEAR = 3  # marches to a castle from which a battle opens the way to it
 MANY = 6  # more knights hardly ever gather for one castle
 
 
@@ -96,7 +98,8 @@ class FactWords:
                 return {"soon": next_turn, "threat": self._threatened} | further | won
             if found["goal"]["turns"] == 1:
                 return {"soon": next_turn, "goal": _then_won}
-            onto: dict[str, Clause] = {"goal": _onto} if self._far_from(aim, marches[-1]) else {}
+            near = 0 < self._far_from(aim, marches[-1]) <= NEAR
+            onto: dict[str, Clause] = {"goal": _onto} if near else {}
             return {"threat": self._threatened} | onto | won
         if promised:
             return {"soon": next_turn}
@@ -108,7 +111,7 @@ class FactWords:
             return {"safe": self._spared, "scroll": _entered}
         away: dict[str, Clause] = {"safe": self._spared, "away": self._spared}
         first: dict[str, Clause] = {"soon": next_turn, "roll": _if_rolled}
-        first |= {"goal": partial(lacking, left=left), "near": partial(_needed, left=left)}
+        first |= {"goal": partial(lacking, left=left), "near": partial(self._needed, left=left)}
         return first | away
 
     def untaken(self, reasons: Sequence[Reason]) -> str:
@@ -143,9 +146,20 @@ class FactWords:
                 text = _("{percent} % de chances avec {least}")
             return text.format(percent=facts["percent"], least=knights(least), n=need)
         if missing:
-            return _needed({"need": need, "missing": missing}, left)
+            return self._needed(facts, left)
         able = _("vous pourrez le prendre dans {n} tours").format(n=turns)
         return self._hindered(able, rival) if rival else _("{able}, si rien n'y change").format(able=able)
+
+    def _needed(self, facts: dict[str, Fact], left: str) -> str:
+        missing, steps = int(facts.get("missing", 0)), self._steps(str(facts["castle"]))
+        far = [steps.get(scroll, UNREACHED) for scroll in self._board.scrolls]
+        near = [roman(arms) for arms, steps in enumerate(far, 1) if steps == min(far)]
+        text = _("il y faut {need}, il en manque encore {n}") if missing else _("il y faut {need}")
+        if left in near:
+            near, text = [left], _("il y faut {need}, et d'autres pourront entrer par le parchemin {arms}")
+        elif len(near) == 1:
+            text = _("{needed} (parchemin le plus proche : {arms})").replace("{needed}", text)
+        return text.format(need=knights(int(facts["need"])), n=missing, arms=near[0])
 
     def _next_turn(self, facts: dict[str, Fact], share: str, named: str) -> str:
         what, castle = str(facts["what"]), str(facts["castle"])
@@ -162,7 +176,8 @@ class FactWords:
         what, name = str(facts["what"]), self._names[int(facts["seat"])]
         if what == UNPROVEN:
             return _("{able}, si rien n'y change").format(able=able)
-        if facts["arms"]:
+        arms = str(facts["arms"]).split()
+        if arms:
             text = _("{able}, mais {name} peut l'empêcher si le dé donne {arms}")
         else:
             text = {
@@ -173,7 +188,7 @@ class FactWords:
             }[what]
         force, where = int(facts["knights"]), self._where.at(str(facts["place"]))
         told = {"able": able, "name": name, "where": where, "n": force, "knights": knights(force)}
-        text = text.format(**told, own=facts["own"], arms=facts["arms"])
+        text = text.format(**told, own=facts["own"], arms=either(arms) if arms else "")
         if facts["also"] == NOBODY:
             return text
         return _("{act}, {name} aussi").format(act=text, name=self._names[int(facts["also"])])
@@ -256,14 +271,6 @@ def _onto(facts: dict[str, Fact]) -> str:
 
 def _unharmed(_facts: dict[str, Fact]) -> str:
     return _("vous n'y perdez personne")
-
-
-def _needed(facts: dict[str, Fact], left: str) -> str:
-    missing = int(facts.get("missing", 0))
-    text = _("il y faut {need}, il en manque encore {n}") if missing else _("il y faut {need}")
-    if left:
-        text = _("il y faut {need}, et d'autres pourront entrer par le parchemin {arms}")
-    return text.format(need=knights(int(facts["need"])), n=missing, arms=left)
 
 
 def _if_rolled(facts: dict[str, Fact]) -> str:

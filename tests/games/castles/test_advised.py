@@ -372,9 +372,9 @@ def test_a_battle_comes_first_if_something_follows_from_it_else_after_a_castle_t
         )
     )
 
-    def first(*found: Candidate) -> Candidate:
-        lines = [one.line for one in found]
-        return told_in_order(at.rules, found, dict.fromkeys(lines, 0.0), dict.fromkeys(lines, 0))[0]
+    def first(*found: Candidate, secured: Candidate | None = None) -> Candidate:
+        none = dict.fromkeys((one.line for one in found), 0)
+        return told_in_order(at.rules, found, none, none, none | ({secured.line: 1} if secured else {}))[0]
 
     assert first(best, battle) == battle
     assert first(best, battle, next_turn) == next_turn
@@ -384,6 +384,10 @@ def test_a_battle_comes_first_if_something_follows_from_it_else_after_a_castle_t
     both = replace(useful, score=0.65, reasons=(beat, soon))
     assert first(next_turn, both) == first(replace(battle, score=0.7), both) == both, "a battle on the way"
     assert first(next_turn, replace(both, score=0.25)) == next_turn
+    idle = replace(battle, score=0.8)
+    assert first(idle, next_turn) == idle
+    assert first(idle, next_turn, secured=next_turn) == next_turn, "nothing follows from the battle"
+    assert first(idle, replace(next_turn, score=0.3), secured=next_turn) == idle, "clearly worse"
 
 
 def attacked(one: Candidate) -> set[int]:
@@ -542,7 +546,7 @@ def test_nothing_presses_only_where_there_is_something_else_to_do():
 
 
 def test_where_a_turn_is_ended_the_castle_to_be_won_in_the_next_one_is_told():
-    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": 0, "also": -1}
+    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": "", "also": -1}
     text = told(spent(), ("end",), Reason.of("soon", castle="La Tour", **soon))
     assert text.startswith("Finir le tour : vous pourrez prendre La Tour (")
     assert text.endswith("au prochain tour, et personne ne peut l'empêcher.")
@@ -611,7 +615,7 @@ def test_knights_that_go_to_a_castle_which_is_not_named_yet_are_told_with_its_na
 def test_who_can_prevent_a_win_is_told_with_the_castle_where_the_act_does_not_name_it():
     """A castle may also be named for a place near it."""
     seat = seated({"moor": 2}, {"mill": 1}, {})
-    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": 0, "also": -1}
+    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": "", "also": -1}
     line, titles = ("march moor mill 2", "end"), ("Le Donjon", "La Tour")
     for castle in titles:
         text = told(seat, line, aims(castle, 2, 0), Reason.of("soon", castle=castle, **soon))
@@ -625,9 +629,23 @@ def test_who_can_prevent_a_win_is_told_with_the_castle_where_the_act_does_not_na
     )
 
 
+@pytest.mark.parametrize(
+    ("share", "arms", "likely"),
+    [(0.9, "", ""), (0.5, "", " (1 chance sur 2)"), (0.9, "2 5", " (presque sûr)")],
+)
+def test_what_an_enemy_at_hand_can_prevent_is_not_called_almost_sure(share, arms, likely):
+    seat, line = seated({"moor": 2}, {}, {}), ("march moor mill 2", "end")
+    against = {"seat": 1, "what": "bar", "place": "mill", "knights": 3, "own": 0, "arms": arms, "also": -1}
+    claim = Expectation(Happening("castle-taken", 0, "Le Donjon"), "next", share, 3.0, 0.0)
+    soon = Reason.of("soon", castle="Le Donjon", **against)
+    text = told(seat, line, aims("Le Donjon", 2, 0), soon, outlook=Foretold(promise=claim))
+    assert f"au prochain tour{likely}, mais " in text
+    assert ("si le dé donne 2 ou 5" in text) == bool(arms)
+
+
 def test_a_castle_that_other_knights_win_is_told_by_a_sentence_of_its_own():
     seat = seated({"moor": 2, "pass": 1}, {"mill": 1}, {})
-    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": 0, "also": -1}
+    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": "", "also": -1}
     claim = Expectation(Happening("castle-taken", 0, "La Tour"), "next", 0.5, 3.0, 0.0)
     known = Reason.of("soon", castle="La Tour", **soon)
     text = told(seat, ("march moor mill 2", "end"), known, outlook=Foretold(promise=claim))
@@ -638,7 +656,7 @@ def test_a_castle_that_other_knights_win_is_told_by_a_sentence_of_its_own():
 
 def test_what_a_turn_averts_is_told_without_other_castles_that_it_prepares():
     seat = seated({"moor": 2}, {"mill": 1}, {})
-    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": 0, "also": -1}
+    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": "", "also": -1}
     lost = Expectation(Happening("beaten", 0, "moor"), "round", 0.9, -1.0, 0.0)
     known = Reason.of("soon", castle="La Tour", **soon)
     text = told(seat, ("march moor mill 2", "end"), known, outlook=Foretold(averted=lost))

@@ -186,7 +186,7 @@ def hinders(at: Claimed, facts: Facts, turns: int = 1) -> bool:
     if what in ("", "nothing"):
         return True
     place, force = at.place(facts), int(facts["knights"])
-    state = at.turn(foe, at.after, facts["arms"])
+    state = at.turn(foe, at.after, (str(facts["arms"]).split() or [0])[0])  # by other arms it does the like
     if what == "take":
         ways = [at.turn(int(facts["also"]), at.after, moves=3 * turns)] if facts["also"] != NOBODY else []
         assert all(at.wins(way, castle, perhaps=True) for way in ways)

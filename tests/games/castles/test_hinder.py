@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from random import Random
 
 import pytest
@@ -15,7 +15,9 @@ from ludotheque.core.game import CHANCE
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.castles.judgement.certain import certain, soon
 from ludotheque.games.castles.judgement.distances import Distances
-from ludotheque.games.castles.judgement.hinder import Hindrance, Hindrances, following
+from ludotheque.games.castles.judgement.hinder import Hindrance, Hindrances, against, following
+from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
+from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.rules.advice import beaters
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import End, Roll
@@ -76,7 +78,7 @@ def test_c15_who_holds_a_castle_may_guard_it():
 
 def test_c4_a_knight_that_enters_may_hinder_with_these_arms_alone():
     _at, hindrances = found({"low-gate": 1, "b": 1}, {"a": 1}, {}, castle="low")
-    assert [(one.seat, one.what, one.arms) for one in hindrances or ()] == [(1, "take", 1)], "two beat one"
+    assert [(one.seat, one.what, one.arms) for one in hindrances or ()] == [(1, "take", (1, 2, 3, 4, 5))]
     assert found({"b": 2}, {"scroll-1": 1}, {"scroll-1": 1}, castle="low")[1] != []
 
 
@@ -85,6 +87,19 @@ def test_c17_nobody_can_prevent_what_comes_too_late_only_if_the_game_cannot_end_
     assert found({"keep-gate": 4}, {}, {}, **mine)[1] == []
     assert found({"keep-gate": 4}, {"low-gate": 2}, {}, **mine)[1] == [], "far-3 is still free then"
     assert found({"keep-gate": 4}, {"low-gate": 2}, {}, **mine, **{"far-3": HeldCastle(0, 1)})[1] is None
+
+
+@pytest.mark.parametrize(("foes", "step"), [({"far": 2}, "march d c 1"), ({}, "march scroll-1 a 1")])
+def test_in_advice_a_turn_goes_on_so_that_a_castle_is_surely_won_if_others_could_prevent_it(foes, step):
+    """Two who come to d would beat the one who goes to Keep; nobody comes as far as c."""
+    own = {"keep-gate": 3, "f": 1, "scroll-1": 1}
+    at = table(own, foes, {}, castles={}, board=BOARD, rule_set=RHEINGOLD)
+    judgement = CastleJudgement(at.rules)
+    line = [*map(at.rules.notation.read, ("march f e 1", "march e d 1", "march scroll-1 a 1", "end"))]
+    turn = Turn(0.0, tuple(line), (*accumulate(line, at.rules.apply, initial=at.state),))
+    worth = judgement._worth(at.state, 0, None)
+    turn = turn._replace(value=worth.of(turn.states[-1]))
+    assert at.rules.notation.write(judgement._finished(worth, turn, Memory()).line[2]) == step
 
 
 def test_what_cannot_be_won_next_turn_or_is_not_known_is_told_apart():
@@ -124,7 +139,8 @@ def able(rules: CastleRules, view: CastleState, one: Hindrance, doors: bool = Tr
     They may go through castles if these have open `doors`.
     """
     state = view._replace(phase=Phase.ROLL, seat=one.seat)
-    state = rules.apply(state, Roll(one.arms)) if one.arms else state._replace(phase=Phase.MARCH, moves=3)
+    free = state._replace(phase=Phase.MARCH, moves=3)
+    state = rules.apply(state, Roll(one.arms[0])) if one.arms else free
     seen, heads = {state}, [state]
     for head in heads:
         if head.knights[one.seat][one.place] >= one.knights:
@@ -182,6 +198,20 @@ def test_the_castle_is_told_that_a_journey_for_nothing_else_comes_nearer_to():
     held = table({"c": 1}, {}, {}, castles={"keep": HeldCastle(1, 3)}, board=BOARD)
     easier = reasons(held, march="c keep-gate")["near"]
     assert easier["castle"] == "Low", "two marches further, but for far fewer knights"
+
+
+def test_who_else_can_do_the_same_first_is_told_also_if_the_same_arms_let_both_in():
+    at = table({"low-gate": 1, "b": 1}, {"a": 1}, {}, castles={}, board=BOARD, left=0, rule_set=RHEINGOLD)
+    alike, later = Hindrance(1, "take", 1, 2, (1, 2)), Hindrance(2, "bar", 1, 2, (1, 2))
+
+    def also(*known: Hindrance) -> int:
+        told = dict(against("soon", at.rules, at.castle("low"), [*known], at.state.knights[0]).facts)
+        return int(told["also"])
+
+    assert also(alike, later) == 2
+    assert also(alike, later._replace(arms=(3,))) == -1
+    assert also(alike._replace(arms=()), later._replace(arms=())) == -1, "another act"
+    assert also(alike._replace(arms=()), later._replace(what="take", arms=())) == 2
 
 
 def test_c4_the_arms_are_told_with_which_a_castle_can_be_won_next():

@@ -204,7 +204,7 @@ SOON = {
     "place": "blair-gate",
     "knights": 7,
     "own": 6,
-    "arms": 0,
+    "arms": "",
     "also": -1,
 }
 
@@ -351,6 +351,10 @@ def test_facts_are_those_of_what_is_told_first():
     gate = reason("beat", place="blair-gate", attackers=5, defenders=4)
     there = (March(BOARD.names.index("two"), BOARD.names.index("blair-gate"), 5),)
     assert facts(gate, later, line=there) == [UNHARMED], "they are there"
+    doune, one = (BOARD.names.index(name) for name in ("doune-gate", "one"))
+    first = reason("beat", place="one", attackers=2, defenders=1)
+    distant = reason("goal", **GOAL | {"castle": "Nairn", "turns": 2})
+    assert facts(first, distant, line=(March(doune, one, 2),)) == [UNHARMED], "four marches from it"
     away = March(BOARD.names.index("blair-gate"), BOARD.names.index("two"), 5)
     came = (March(BOARD.names.index("nairn-gate"), BOARD.names.index("far"), 5), away)
     beyond = reason("goal", **GOAL | {"castle": "Doune", "turns": 2})
@@ -408,13 +412,28 @@ def test_who_can_win_or_guard_a_castle_before_its_turn_comes_is_told():
         assert facts(later, reason("rival", **SOON | {"what": what})) == [f"{able}, {told}"]
 
 
-def test_c4_the_scroll_that_a_knight_leaves_is_told_where_more_are_needed():
+def near_scrolls(first: str, others: str, **known: int) -> list[str]:
+    """Return what Blair needs where scroll I opens on one space and the others on another."""
+    spaces = BOARD.names[: BOARD.spaces]
+    roads = [*pairwise(spaces), ("scroll-1", first), *((f"scroll-{arms}", others) for arms in range(2, 7))]
+    board = build(spaces, roads, {"blair": (3, ["blair-gate"])})
+    points = dict.fromkeys(board.names, (0.0, 0.0))
+    goal = reason("goal", **GOAL | {"turns": 2} | known)
+    needed = goal if known else reason("near", castle="Blair", swords=3, need=6)
+    return [plain(text) for text in Why(board, points, ("Ada", "Blaise")).facts(MARCH, [needed], False)]
+
+
+def test_c4_the_scroll_that_a_knight_leaves_or_the_nearest_one_is_told_where_more_are_needed():
     left, scroll = (March(BOARD.scrolls[1], BOARD.names.index("two"), 1),), reason("scroll")
     near = reason("near", castle="Blair", swords=3, need=6)
     freed = "pourront entrer par le parchemin II"
     assert facts(near, scroll, line=left) == [f"il y faut 6 chevaliers, et d'autres {freed}"]
     other = (March(BOARD.names.index("one"), BOARD.names.index("two"), 1),)
     assert facts(near, scroll, line=other) == ["il y faut 6 chevaliers"], "another knight left it"
+    assert near_scrolls("blair-gate", "one") == ["il y faut 6 chevaliers (parchemin le plus proche : I)"]
+    assert near_scrolls("blair-gate", "one", missing=2) == [
+        "il y faut 6 chevaliers, il en manque encore 2 (parchemin le plus proche : I)"
+    ]
     missing = reason("goal", **GOAL | {"missing": 2, "turns": 2})
     told = f"il y faut 6 chevaliers, et d'autres {freed}"
     assert facts(missing, scroll, line=left) == [told]

@@ -1,8 +1,7 @@
-"""Finds what a seat might do first of all in a turn: acts that a search for good turns may pass over.
+"""Finds acts that a search for good turns may pass over: lines that only do one thing.
 
-An act is a line that only does one thing: it beats enemies on a space (C9), puts more knights into a castle
-that may fall (C15), stops its gate, takes an army out of reach, leads one before a castle that it can win,
-or wins a castle so that another one can surely be won in the same turn.
+One beats enemies on a space (C9), puts more knights into a castle that may fall (C15), stops its gate, saves
+an army, leads one before a castle, or wins a castle so that another can surely be won as well.
 """
 
 from __future__ import annotations
@@ -114,10 +113,9 @@ def _steps(
 
 
 def _approaches(rules: CastleRules, distances: Distances, view: CastleState) -> Iterator[Act]:
-    """Yield how one army or two come nearer to a castle, so that it can surely be won in the next turn."""
-    early = soon(rules, view.seat, view)
+    """Yield how one army or two come nearer to a castle, and it can surely be won in the next turn."""
     for castle, owner in enumerate(view.owners):
-        if owner == view.seat or castle in early:
+        if owner == view.seat:
             continue
         need = sure_force(rules, view, castle)
         for gate in rules.board.gates[castle]:
@@ -135,7 +133,7 @@ def _ready(
     """Yield the marches of an army and of so many `more` after which a castle can be won in the next turn."""
     for place in places:
         for line, after in _steps(rules, state, place, row):
-            if castle in soon(rules, state.seat, after):
+            if after.phase == Phase.MARCH and castle in soon(rules, state.seat, after):
                 yield line
                 break
             if more:

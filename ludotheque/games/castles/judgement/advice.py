@@ -51,24 +51,24 @@ def told(
     found: Sequence[Candidate],
     risk: Mapping[Line, float],
     exposed: Mapping[Line, int],
+    secured: Mapping[Line, int],
 ) -> list[Candidate]:
     """Return the turns that were tried, of which the first is the best, as they are told.
 
-    `risk` has the swords that each line may cost until the next turn, and `exposed` the knights that others
-    can beat only then, which makes it worse. The best that certainly wins more than it costs, and does not
-    lose the game, comes first, and only others that win are told besides. Else the best
-    assault, and what saves most, are among those shown. Of turns for the same purpose the best is told.
+    `risk` has the swords that each line may cost until the next turn, `exposed` the knights that others can
+    beat only then, which makes it worse, and `secured` the swords of a castle that is won next for sure. The
+    best that certainly wins more than it costs, and does not lose the game, comes first, and only others
+    that win are told besides. Else the best assault, and what saves most, are among those shown. Of turns
+    for the same purpose the best is told.
     """
     found = [replace(one, score=one.score - EXPOSED * exposed[one.line]) for one in found]
     found.sort(key=lambda one: -one.score)
     least = -risk[found[0].line]
-    wins = {
-        one.line: (_won(one) - risk[one.line], one.score) for one in found if one.sure and not _loses(one)
-    }
-    able = [one for one in found if wins.get(one.line, (least, 0.0))[0] > least]
-    sure = max(able, key=lambda one: wins[one.line], default=None)
+    wins = {one.line: _won(one) - risk[one.line] for one in found if one.sure and not _loses(one)}
+    able = [one for one in found if wins.get(one.line, least) > least]
+    sure = max(able, key=lambda one: wins[one.line] + one.score, default=None)
     idle = next((one for one in found if one.line == (END,)), None)
-    first = sure or _telling(found)
+    first = sure or _telling(found, secured)
     if idle and not first.reasons and first.score < idle.score + POINTLESS:
         first = next((one for one in found if one.reasons and one.score > idle.score), idle)
     shown = [first]
@@ -105,16 +105,18 @@ def _won(one: Candidate) -> int:
     return sum(int(facts["swords"]) for facts in found if facts.get("percent", 100) == 100)
 
 
-def _telling(found: Sequence[Candidate]) -> Candidate:
+def _telling(found: Sequence[Candidate], secured: Mapping[Line, int]) -> Candidate:
     """Return the best turn, or one hardly worse: a useful battle, a castle next turn, a battle, an aim."""
     best = found[0]
     if attacked(best.line):
         return best
-    acts, near = best.facts("beat") or _soon(best), [one for one in found if one.score >= best.score - NEARLY]
+    near = [one for one in found if one.score >= best.score - NEARLY]
     fights = [one for one in found if one.facts("beat") and one.score >= best.score - FIGHTS]
-    useful = (one for one in fights if _soon(one) or (one.facts("threat") and not _soon(best)))
-    if acts:
-        return next((one for one in useful if one in near), best)
+    useful = [one for one in fights if _soon(one) or (one.facts("threat") and not _soon(best))]
+    if best.facts("beat") or _soon(best):
+        idle = not (_soon(best) or best.facts("threat"))  # a battle from which nothing follows
+        better = [*filter(useful.__contains__, near), *(one for one in near if idle and secured[one.line])]
+        return next(iter(better), best)
     aims = () if best.facts("goal", "safe", "guard") else (one for one in near if one.facts("goal"))
     return next(chain(useful, filter(_soon, near), fights, aims), best)
 

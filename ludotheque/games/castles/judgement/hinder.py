@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
-from itertools import chain, islice
+from itertools import chain
 from typing import NamedTuple
 
 from ludotheque.core.game import OVER
@@ -38,14 +38,14 @@ class Hindrance(NamedTuple):
     """What another seat can do in its turn so that a castle is not surely won in the next one.
 
     `what` is to `take` the castle, to `beat` those who stand on a `place`, to `bar` the way there, or to
-    `guard` the castle, with so many knights. If it is `arms`, one of them must enter on that scroll first.
+    `guard` the castle, with so many knights. If there are `arms`, one must first enter on a scroll of these.
     """
 
     seat: int
     what: str
     place: int
     knights: int
-    arms: int = 0
+    arms: tuple[int, ...] = ()
 
 
 NO_HINDRANCE = Hindrance(NOBODY, "", 0, 0)
@@ -91,9 +91,11 @@ class Hindrances:
         found = list[Hindrance]()
         for foe in self._others:
             begun = self._state._replace(seat=foe, moves=TURN_MOVES)
-            states = ((0, begun), *self.rolled(foe))
-            able = (one._replace(arms=arms) for arms, state in states for one in acts(state))
-            found += islice(able, 1)
+            if act := next(acts(begun), None):
+                found.append(act)
+                continue
+            able = {arms: act for arms, state in self.rolled(foe) if (act := next(acts(state), None))}
+            found += [act._replace(arms=(*able,)) for act in [*able.values()][:1]]
         return found
 
     def rolled(self, seat: int) -> Iterator[tuple[int, CastleState]]:
@@ -233,9 +235,9 @@ def following(
         yield from _near(rules, distances, one.line, after._replace(seat=seat))
     early = soon(rules, seat, after)
     for castle in sorted(early, key=lambda castle: -board.swords[castle]):
-        yield _against("soon", rules, castle, found.of(castle), own)
+        yield against("soon", rules, castle, found.of(castle), own)
     if (goal := one.facts("goal")) and (aim := board.titles.index(str(goal["castle"]))) not in early:
-        yield _against("rival", rules, aim, found.rivals(aim, int(goal["turns"])) or None, own)
+        yield against("rival", rules, aim, found.rivals(aim, int(goal["turns"])) or None, own)
     place = str(one.facts("beat").get("place", ""))
     if place and own[at := board.names.index(place)]:
         yield from _opened(rules, after._replace(seat=seat), at)
@@ -282,13 +284,13 @@ def _opened(rules: CastleRules, turn: CastleState, place: int) -> Iterator[Reaso
         yield Reason.of("opened", castle=board.titles[castle], **facts)
 
 
-def _against(
+def against(
     key: str, rules: CastleRules, castle: int, known: list[Hindrance] | None, own: Sequence[int]
 ) -> Reason:
     """Return a reason about a castle to win, with the weightiest of what is known against it."""
     none = NO_HINDRANCE._replace(what="nothing" if known is None else "")
-    first, *others = sorted(known or (), key=lambda one: (one.arms > 0, one.what != "take")) or [none]
-    also = next((one.seat for one in others if (one.what, one.arms) == (first.what, 0)), NOBODY)
+    first, *others = sorted(known or (), key=lambda one: (bool(one.arms), one.what != "take")) or [none]
+    alike = (one.seat for one in others if one.arms == first.arms and (first.arms or one.what == first.what))
     return Reason.of(
         key,
         castle=rules.board.titles[castle],
@@ -297,6 +299,6 @@ def _against(
         place=rules.board.names[first.place],
         knights=first.knights,
         own=own[first.place],
-        arms=first.arms,
-        also=also,
+        arms=" ".join(map(str, first.arms)),
+        also=next(alike, NOBODY),
     )

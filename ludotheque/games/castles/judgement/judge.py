@@ -11,17 +11,17 @@ from typing import Any, NamedTuple
 
 from ludotheque.core.forecast import ENDING
 from ludotheque.core.foresight import USUAL
-from ludotheque.core.game import Event
+from ludotheque.core.game import OVER, Event
 from ludotheque.core.judgement import ADVISED, Candidate, Happened, Happening, Judgement, Line, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.core.puzzle import GoalEvent
 from ludotheque.games.castles.judgement.acts import acts
 from ludotheque.games.castles.judgement.advice import told, wins_surely, worth_trying
-from ludotheque.games.castles.judgement.certain import certain, laid
+from ludotheque.games.castles.judgement.certain import certain, laid, soon
 from ludotheque.games.castles.judgement.chances import chances, raised
 from ludotheque.games.castles.judgement.distances import Distances
-from ludotheque.games.castles.judgement.hinder import following
+from ludotheque.games.castles.judgement.hinder import Hindrances, following
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way, up_to_shield
 from ludotheque.games.castles.judgement.lookahead import RestOfRound
 from ludotheque.games.castles.judgement.order import aims
@@ -31,7 +31,7 @@ from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import STOP, CastleRules
 from ludotheque.games.castles.rules.legal import END
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Roll, Shield, Take
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Roll, Shield, Take, leading
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, strength, untaken
 
@@ -51,6 +51,9 @@ ADVISED_WANTS: dict[str, Any] = {
 }
 NEARLY = 1.5  # swords by which these lines may be worse than the best one
 AHEAD = Limits((2, 1), 60)  # how widely an expert searches its next turn
+# of so many of the best turns to advise, what else they do is looked for among so many acts
+FINISHED, FURTHER = 5, 3
+SECURE = 0.4  # what each sword of a castle counts more in advice, if nobody can prevent that it is won next
 QUICK = Limits((2, 1), 40)  # how widely players search in a future
 _CLUB = Wants()
 _CLUB_WAITS = waits(_CLUB)
@@ -226,7 +229,9 @@ class CastleJudgement(Judgement[CastleState]):
         worth, turns = self._expert._turns(view, seat, memory, self._begun(seat, memory))
         also, acting = self._turns(view, seat, memory)[1], self._acting(worth, view, memory)
         tried = worth_trying(self.rules, worth, turns, also, acting)
-        found = [self._candidate(worth, turn) for turn in tried]
+        tried.sort(key=lambda turn: -turn.value)
+        tried[:FINISHED] = [self._finished(worth, turn, memory) for turn in tried[:FINISHED]]
+        found = [self._candidate(worth, turn) for turn in {turn.line: turn for turn in tried}.values()]
         if idle := self.idle(view, seat):
             found.append(Candidate(worth.of(idle), (END,)))
         return found
@@ -235,15 +240,50 @@ class CastleJudgement(Judgement[CastleState]):
         """Return the best turn with each act that others may have passed over, the best first."""
         found: dict[int, Turn] = {}
         for act in acts(self.rules, self._distances, worth, view):
-            states = [*accumulate(act.line, self.rules.apply, initial=view)]
-            if self.rules.turn(states[-1]) == view.seat:
-                then = Planner(self.rules, worth, states[-1], memory.went, QUICK).turns()[0]
-            else:  # a shield is drawn
-                then = Turn(worth.of(laid(states[-1])), (), (states[-1],))
-            turn = Turn(then.value, (*act.line, *then.line), (*states, *then.states[1:]), then.ends)
+            turn = self._gone_on(worth, Turn(0.0, (), (view,)), act.line, memory)
             if act.place not in found or turn.value > found[act.place].value:
                 found[act.place] = turn
         return sorted(found.values(), key=lambda turn: -turn.value)
+
+    def _gone_on(self, worth: Worth, begun: Turn, line: Line, memory: Memory) -> Turn:
+        """Return the best turn that goes on from what is `begun` by a line."""
+        assert begun.after is not None
+        states = [*accumulate(line, self.rules.apply, initial=begun.after)]
+        if self.rules.turn(end := states[-1]) == worth.seat:
+            then = Planner(self.rules, worth, end, memory.went, QUICK).turns()[0]
+        else:  # a shield is drawn
+            then = Turn(worth.of(laid(end)), (), (end,))
+        return Turn(
+            then.value,
+            (*begun.line, *line, *then.line),
+            (*begun.states, *states[1:], *then.states[1:]),
+            then.ends,
+        )
+
+    def _finished(self, worth: Worth, turn: Turn, memory: Memory) -> Turn:
+        """Return the best turn that first of all does what a turn does, and then perhaps something else."""
+        done = leading(turn.line)
+        begun = turn._replace(line=turn.line[:done], states=turn.states[: done + 1], ends=())
+        after, drawn = begun.after, any(isinstance(one, Occupy) and one.shield for one in begun.line)
+        if (
+            drawn
+            or after is None
+            or after.phase != Phase.MARCH
+            or after.seat != worth.seat
+            or not after.moves
+        ):
+            return turn
+        lines = [act.line for act in acts(self.rules, self._distances, worth, after)]
+        lines.sort(key=lambda line: -worth.of(self._after(worth, after, line)))
+        found = [turn, *(self._gone_on(worth, begun, line, memory) for line in lines[:FURTHER])]
+        return max(found, key=lambda one: one.value + SECURE * self._secured(worth.seat, one.after))
+
+    def _secured(self, seat: int, after: CastleState | None) -> int:
+        """Return the swords of the dearest castle that a seat can win next, whatever others do before."""
+        if after is None or self.rules.turn(after) == OVER:
+            return 0
+        found, swords = Hindrances(self.rules, self._distances, seat, after), self.rules.board.swords
+        return max((swords[one] for one in soon(self.rules, seat, after) if found.of(one) == []), default=0)
 
     def ranking(self) -> CastleExpert | None:
         return self._expert
@@ -252,7 +292,9 @@ class CastleJudgement(Judgement[CastleState]):
         worth = self._worth(view, seat, None)
         ends = {one.line: self._after(worth, view, one.line) for one in found}
         exposed = {line: worth.beatable(end) - worth.beatable(view) for line, end in ends.items()}
-        shown = told(self.rules, found, {line: self._risk(worth, end) for line, end in ends.items()}, exposed)
+        risk = {line: self._risk(worth, end) for line, end in ends.items()}
+        secured = {line: self._secured(seat, end) for line, end in ends.items()}
+        shown = told(self.rules, found, risk, exposed, secured)
         more = ends_badly(self.rules, view)
         if shown[0].line == (END,):
             more += waits_before(self.rules, worth, view)
@@ -265,8 +307,12 @@ class CastleJudgement(Judgement[CastleState]):
         return replace(one, reasons=(*one.reasons, *more))
 
     def _risk(self, worth: Worth, view: CastleState) -> float:
-        falling = () if view.phase == Phase.ENDED else worth.danger.falling(view, worth.danger.threats(view))
-        return sum(falls * self.rules.board.swords[castle] for castle, falls in falling)
+        if view.phase == Phase.ENDED:
+            return 0.0
+        danger, threats = worth.danger, worth.danger.threats(view)
+        falling = danger.falling(view, threats)
+        lost = sum(falls * self.rules.board.swords[castle] for castle, falls in falling)
+        return lost + danger.armies(view, threats)
 
     def _after(self, worth: Worth, view: CastleState, line: Line) -> CastleState:
         """Return the position after a line, or where a shield is drawn; sure assaults are won."""
@@ -442,11 +488,7 @@ class CastleExpert(CastleJudgement):
         return None
 
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
-        """Return the few lines that the expert tries, nearly as good as the best.
-
-        The best line that takes an untaken castle is tried too, however bad it seems: its value suffers from
-        a chance to win that expects one army at several castles.
-        """
+        """Return the lines to try: those nearly as good as the best, and the best that takes a castle."""
         worth, turns = self._turns(view, seat, memory)
         tried = [turn for turn in turns[:TRIED] if turn.value >= turns[0].value - NEARLY]
         takes = (turn for turn in turns if any(isinstance(move, Take) for move in turn.line))

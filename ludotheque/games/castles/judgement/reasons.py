@@ -254,7 +254,9 @@ def _purpose(
     if holder(before, end) not in (NOBODY, worth.seat):
         return "beat", board.names[end], count
     if end in castle_of:
-        gained = _gained(before, after, end)
+        gained, foes = _gained(before, after, end), beaters(rules, before, worth.seat, start)
+        if foes and end not in worth.falling(before):
+            return "safe", str(foes[0][0]), count
         return ("guard", board.titles[castle_of[end]], gained) if gained > 0 else None
     exposed = beaters(rules, after, worth.seat, end)
     if exposed and not beaters(rules, before, worth.seat, start):

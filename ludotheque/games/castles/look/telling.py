@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from ludotheque.core.forecast import Foretold
+from ludotheque.core.forecast import Expectation, Foretold
 from ludotheque.core.game import Event, Fact, Outcome
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles import words
 from ludotheque.games.castles.deed_words import CONQUESTS, DeedWords
+from ludotheque.games.castles.fact_words import ACTS
 from ludotheque.games.castles.judgement.certain import last_turn
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.strokes import Strokes
@@ -30,6 +31,9 @@ from ludotheque.tiled.model import Point
 
 # keys of reasons by which ideas differ
 _PURPOSES = (*CONQUESTS, "hold", "guard", "beat", "goal", "safe", "scroll", "roll", "waits", "end")
+
+
+LIKELY = 0.58  # a share of two in three or more
 
 
 class CastleTelling(Telling):
@@ -214,7 +218,7 @@ class CastleTelling(Telling):
             "rival": aim,
         }
         kept = [one for one in reasons if castles.get(one.key) in (None, *(() if saved else (_castle(one),)))]
-        share = often(gain.share) if gain and won == gain.happening.about else ""
+        share = _share(gain, _about(won, "soon", kept)) if gain and won == gain.happening.about else ""
         facts = why.facts(main, kept, bool(gain), share, named)
         if facts and won and _about(won, "soon", kept):
             outlook = outlook._replace(promise=None)
@@ -318,3 +322,9 @@ def _about(castle: str, key: str, reasons: Sequence[Reason]) -> dict[str, Fact]:
 
 def _castle(one: Reason) -> Fact:
     return dict(one.facts).get("castle", "")
+
+
+def _share(gain: Expectation, soon: Mapping[str, Fact]) -> str:
+    """Return how likely a gain is, but "" if it is told who can prevent one that is likely, without luck."""
+    prevented = soon.get("what") in ACTS and not soon["arms"]
+    return "" if prevented and gain.share > LIKELY else often(gain.share)
