@@ -108,7 +108,7 @@ class FactWords:
         scrolls, start = self._board.scrolls, marches[0].origin
         left = roman(scrolls.index(start) + 1) if "scroll" in found and start in scrolls else ""
         if left and not {"goal", "near", "soon", "roll"} & found.keys():
-            return {"safe": self._spared, "scroll": _entered}
+            return {"safe": self._spared, "scroll": partial(self._entered, clear=found.get("clear"))}
         away: dict[str, Clause] = {"safe": self._spared, "away": self._spared}
         first: dict[str, Clause] = {"soon": next_turn, "roll": _if_rolled}
         first |= {"goal": partial(lacking, left=left), "near": partial(self._needed, left=left)}
@@ -245,6 +245,12 @@ class FactWords:
         )
         return text.format(name=name, knights=facts["knights"], own=own)
 
+    def _entered(self, _facts: dict[str, Fact], clear: Mapping[str, Fact] | None) -> str:
+        if clear is None:
+            return _("d'autres chevaliers pourront entrer par là")
+        text = _("il y est hors de portée {of}, et d'autres chevaliers pourront entrer")
+        return text.format(of=of(self._names[int(clear["seat"])]))
+
     def _end(self, facts: dict[str, Fact]) -> str:
         text = _("la partie se termine à {points} contre {best}")
         if facts["points"] == facts["best"]:  # C18
@@ -254,10 +260,6 @@ class FactWords:
                 -1: _("la partie se termine à {points} contre {best}, mais un autre a plus de chevaliers"),
             }[int(facts["won"])]
         return text.format(points=swords(int(facts["points"])), best=facts["best"])
-
-
-def _entered(_facts: dict[str, Fact]) -> str:
-    return _("d'autres chevaliers pourront entrer par là")
 
 
 def _guarded(facts: dict[str, Fact]) -> str:

@@ -41,7 +41,9 @@ class Why(FactWords):
         nearest = sorted(nearer, key=lambda one: self._far_from(goal, one[-1]))
         scrolls = self._board.scrolls
         marched = (one for one in journeys if isinstance(one[0], March) and one[0].origin not in scrolls)
-        return tuple(next(chain(fights, nearest, marched, journeys), line[:1]))
+        found = tuple(next(chain(fights, nearest, marched, journeys), line[:1]))
+        leaving = [one[0] for one in journeys if self._leaves(one)]
+        return tuple(leaving) if self._leaves(found) and not goal else found
 
     def act(
         self,
@@ -80,6 +82,12 @@ class Why(FactWords):
     def leads_to(self, line: Sequence[Move], castle: str) -> bool:
         """Return whether knights come nearer to a castle in a turn."""
         return any(self._nears(one, castle) for one in _journeys(line))
+
+    def _leaves(self, journey: Sequence[Move]) -> bool:
+        """Return whether a journey only leads a knight from a scroll."""
+        return (
+            isinstance(journey[0], March) and journey[0].origin in self._board.scrolls and len(journey) == 1
+        )
 
     def _fights(self, view: CastleState, move: Move) -> bool:
         return isinstance(move, March) and holder(view, move.target) not in (view.seat, NOBODY)
@@ -145,8 +153,8 @@ class Why(FactWords):
         if goal:
             text = self._towards(view, line, goal, target, count, known)
         elif start in board.scrolls:
-            text = self._leaving(start)
-            if len(first) > 1:
+            text = self._leaving(*(move.origin for move in first if move.origin in board.scrolls))
+            if first[-1].origin not in board.scrolls:
                 where = self._where.target(board.names[target])
                 text = _("{leaving} et mener ce chevalier {where}").format(leaving=text, where=where)
         elif out is not None and len(first) == 1:

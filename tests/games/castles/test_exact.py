@@ -274,6 +274,17 @@ def away(at: Claimed, facts: Facts) -> bool:
     return not reached and at.gathers(at.turn(foe, at.before), start, int(facts["knights"]))
 
 
+def clear(at: Claimed, facts: Facts) -> bool:
+    end, foe = at.marches[-1].target, int(facts["seat"])
+    there = at.after.knights[at.seat][end]
+    assert not any(at.gathers(at.turn(one, at.after), end, there + 1) for one in at.foes)
+    stops = zip(at.states[1:], at.marches[:-1], strict=False)
+    return any(
+        at.gathers(at.turn(foe, state), stop.target, state.knights[at.seat][stop.target] + 1)
+        for state, stop in stops
+    )
+
+
 def threat(at: Claimed, facts: Facts) -> bool:
     return any(threatened(at, facts, place) for place in at.beats)
 
@@ -379,6 +390,7 @@ CLAIMS: dict[str, Callable[[Claimed, Facts], bool]] = {
     "besieged": besieged,
     "safe": safe,
     "away": away,
+    "clear": clear,
     "threat": threat,
     "waits": waits,
     "near": near,

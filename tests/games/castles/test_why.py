@@ -412,6 +412,22 @@ def test_who_can_win_or_guard_a_castle_before_its_turn_comes_is_told():
         assert facts(later, reason("rival", **SOON | {"what": what})) == [f"{able}, {told}"]
 
 
+def test_c4_a_knight_that_leaves_a_scroll_goes_out_of_reach_and_several_leave_by_one_clause():
+    """Two on far come to one, by three marches, and not to the gate of Doune."""
+    ways = "march scroll-2 one 1", "march one doune-gate 1", "end"
+    assert known_of(at({"scroll-2": 1}, {"far": 2}), *ways)["clear"] == {"seat": 1}
+    assert "clear" not in known_of(at({"scroll-2": 1}, {"nairn-gate": 2}), *ways), "nor to one"
+    assert "clear" not in known_of(at({"scroll-2": 1}, {"two": 2}), *ways), "they come to the gate too"
+    line = [*map(at({}).rules.notation.read, ways[:2])]
+    told = "il y est hors de portée de Blaise, et d'autres chevaliers pourront entrer"
+    assert facts(reason("scroll"), reason("clear", seat=1), line=line) == [told]
+    both = act(at({"scroll-2": 1, "scroll-6": 1}), "march scroll-2 one 1", "march scroll-6 one 1")
+    assert both == "libérer les parchemins II et VI"
+    assert act(
+        at({"scroll-2": 1, "scroll-6": 1, "far": 2}), "march scroll-2 one 1", "march far nairn-gate 2"
+    ) == ("mener 2 chevaliers à la porte de Nairn")
+
+
 def near_scrolls(first: str, others: str, **known: int) -> list[str]:
     """Return what Blair needs where scroll I opens on one space and the others on another."""
     spaces = BOARD.names[: BOARD.spaces]
@@ -826,7 +842,7 @@ def test_where_knights_went_or_stay_for_nothing_else_is_told_with_their_safety()
 
 def test_every_key_of_the_judgement_tells_what_a_turn_was_for():
     known = {one.key for reasons, _told in DEEDS for one in reasons}
-    only_advised = {"away", "ends-badly", "onward", "opened", "rival"}
+    only_advised = {"away", "clear", "ends-badly", "onward", "opened", "rival"}
     assert known == KEYS.keys() - only_advised
 
 

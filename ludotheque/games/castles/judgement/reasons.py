@@ -76,6 +76,9 @@ KEYS: dict[str, tuple[str, ...]] = {
     # the army that marches first, `own` knights, could have been beaten there by so many of this seat
     "safe": ("seat", "knights", "own"),
     "away": ("seat", "knights", "own"),  # the same, but others can beat it where it goes
+    "clear": (
+        "seat",
+    ),  # this one could beat the army that marches first if it stopped earlier, nobody can now
     "onward": ("castle", "swords"),  # another castle can surely be won in the same turn then
     "scroll": (),  # a knight leaves a scroll, so that another can enter there (C4)
     # the game ends: swords of the seat and of the best other seat; `won` is 1, -1, or 0 if shared (C18)
@@ -297,6 +300,14 @@ def _of_journey(
     for foe, knights in [one for one in foes if one[0] not in still][:1]:
         own = before.knights[seat][start]
         yield Reason.of("away" if still else "safe", seat=foe, knights=knights, own=own)
+    on_the_way = (
+        zip(turn.states[1:], marches[:-1], strict=False)
+        if moves is turn.line and there and end < rules.board.spaces
+        else ()
+    )
+    met = [foe for state, march in on_the_way if state for foe in beaters(rules, state, seat, march.target)]
+    if met and not beaters(rules, after, seat, end):
+        yield Reason.of("clear", seat=met[0][0])
 
 
 def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) -> Reason:
