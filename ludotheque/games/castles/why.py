@@ -41,9 +41,11 @@ class Why(FactWords):
         nearest = sorted(nearer, key=lambda one: self._far_from(goal, one[-1]))
         scrolls = self._board.scrolls
         marched = (one for one in journeys if isinstance(one[0], March) and one[0].origin not in scrolls)
-        found = tuple(next(chain(fights, nearest, marched, journeys), line[:1]))
-        leaving = [one[0] for one in journeys if self._leaves(one)]
-        return tuple(leaving) if self._leaves(found) and not goal else found
+        first = tuple(next(chain(fights, nearest, marched, journeys), line[:1]))
+        return first if goal else self._all_that_leave(first, journeys)
+
+    def _all_that_leave(self, first: Line, journeys: Iterable[Sequence[Move]]) -> Line:
+        return tuple(one[0] for one in journeys if self._leaves(one)) if self._leaves(first) else first
 
     def act(
         self,
@@ -84,7 +86,6 @@ class Why(FactWords):
         return any(self._nears(one, castle) for one in _journeys(line))
 
     def _leaves(self, journey: Sequence[Move]) -> bool:
-        """Return whether a journey only leads a knight from a scroll."""
         return (
             isinstance(journey[0], March) and journey[0].origin in self._board.scrolls and len(journey) == 1
         )

@@ -300,14 +300,11 @@ def _of_journey(
     for foe, knights in [one for one in foes if one[0] not in still][:1]:
         own = before.knights[seat][start]
         yield Reason.of("away" if still else "safe", seat=foe, knights=knights, own=own)
-    on_the_way = (
-        zip(turn.states[1:], marches[:-1], strict=False)
-        if moves is turn.line and there and end < rules.board.spaces
-        else ()
-    )
-    met = [foe for state, march in on_the_way if state for foe in beaters(rules, state, seat, march.target)]
-    if met and not beaters(rules, after, seat, end):
-        yield Reason.of("clear", seat=met[0][0])
+    if moves is turn.line and there and end < rules.board.spaces and not beaters(rules, after, seat, end):
+        stops = zip(turn.states[1:], marches[:-1], strict=False)
+        met = (foe for state, stop in stops if state for foe in beaters(rules, state, seat, stop.target))
+        for foe, _knights in islice(met, 1):
+            yield Reason.of("clear", seat=foe)
 
 
 def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) -> Reason:
