@@ -30,12 +30,16 @@ NEVER = Seen(0.0, 0.0)
 
 
 class Forecast(NamedTuple):
-    """What happened in so many `futures` of a line; `chance` is the seat's mean chance to win after them."""
+    """What happened in so many `futures` of a line; `chance` is the seat's mean chance to win after them.
+
+    What others can surely do to the seat after the line is `open` to them, however often they did it.
+    """
 
     line: Line
     chance: float
     futures: int
     seen: Mapping[tuple[Happening, When], Seen]
+    open: frozenset[Happening] = frozenset()
 
     def of(self, happening: Happening, when: When) -> Seen:
         """Return how often something happened at that time."""
@@ -182,14 +186,15 @@ def _dear(one: Expectation, seat: int, least: float) -> bool:
 
 def _spares(one: Forecast, price: Expectation) -> bool:
     """Return whether a line hardly ever has a price, or another of its kind."""
-    return _toll(one, price) <= _weight(price) * SPARED
+    return price.happening not in one.open and _toll(one, price) <= _weight(price) * SPARED
 
 
 def _averted(one: Expectation, mine: Forecast, idle: Forecast) -> bool:
     """Return whether a line makes a loss rare, and does not bring it about elsewhere instead."""
     less = _toll(idle, one) - _toll(mine, one)
     seen = idle.of(one.happening, one.when)
-    return _halved(one.otherwise, one) and _apart(one, mine) and less >= abs(seen.share * seen.worth) / 2
+    rare = one.happening not in mine.open and _halved(one.otherwise, one) and _apart(one, mine)
+    return rare and less >= abs(seen.share * seen.worth) / 2
 
 
 def _toll(found: Forecast, one: Expectation) -> float:

@@ -133,6 +133,10 @@ class Judgement(ABC, Generic[S]):
         """Return what the seat to move can surely bring about in what is left of its turn, for forecasts."""
         return ()
 
+    def open_to(self, view: S, seat: int, line: Line) -> Iterable[Happening]:
+        """Return what others can surely do to a seat after a line of its own: no line averts that."""
+        return ()
+
     def aims(self, events: Iterable[Event], seat: int) -> Iterable[GoalEvent]:
         """Return what puzzles may ask a seat for, of the events of one of its plies; the box says them."""
         return ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -141,11 +141,16 @@ class Futures:
             ends = []
             for line in lines:
                 if late():
-                    return [tally.forecast() for tally in tallies if trial]
+                    return self._counted(tallies) if trial else []
                 ends.append(self._played(state, line, luck.of(trial)))
             for tally, (happened, end) in zip(tallies, ends, strict=True):
                 tally.add(happened, self._chance(end))
-        return [tally.forecast() for tally in tallies]
+        return self._counted(tallies)
+
+    def _counted(self, tallies: Iterable[Tally]) -> list[Forecast]:
+        judgement, view, seat = self._judgement, self._view, self._seat
+        found = ((tally, judgement.open_to(view, seat, tally.line)) for tally in tallies)
+        return [tally.forecast()._replace(open=frozenset(known)) for tally, known in found]
 
     def _played(
         self, state: Any, line: Line, luck: _Luck, deep: bool = True

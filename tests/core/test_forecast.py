@@ -186,6 +186,14 @@ def test_a_loss_that_comes_elsewhere_instead_is_neither_averted_nor_has_it_a_rem
     assert outlook(found, 0, IDLE, 0).remedy == -1
 
 
+def test_what_others_can_surely_do_is_neither_averted_nor_has_it_a_remedy_however_often_they_do_it():
+    lost, open_to = (LOST, "round", 0.6, -3.0), frozenset({LOST})
+    assert told(line(), line(lost)).averted
+    assert not told(line()._replace(open=open_to), line(lost)).averted
+    assert outlook([line(lost), line()], 0, IDLE, 0).remedy == 1
+    assert outlook([line(lost), line()._replace(open=open_to)], 0, IDLE, 0).remedy == -1
+
+
 def test_nothing_is_averted_that_may_be_noise_or_is_neither_likely_nor_dear():
     def averted(share: float, worth: float, futures: int = MANY) -> bool:
         idle = line((LOST, "round", share, worth), futures=futures)

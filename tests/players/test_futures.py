@@ -265,6 +265,9 @@ class Lots(Peeking):
     def idle(self, state, seat):
         return None
 
+    def open_to(self, view, seat, line):
+        return [Happening(repr(view), seat, "")]
+
     def whose(self, state):
         return self.rules.turn(state)
 

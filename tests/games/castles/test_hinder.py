@@ -12,7 +12,7 @@ from games.castles.play import plies
 from games.castles.table import HIGHLANDERS, RHEINGOLD, HeldCastle, Table, table
 
 from ludotheque.core.game import CHANCE
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Candidate, Happening, Reason
 from ludotheque.games.castles.judgement.certain import certain, soon
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.hinder import Hindrance, Hindrances, against, following
@@ -212,6 +212,27 @@ def test_who_else_can_do_the_same_first_is_told_also_if_the_same_arms_let_both_i
     assert also(alike, later._replace(arms=(3,))) == -1
     assert also(alike._replace(arms=()), later._replace(arms=())) == -1, "another act"
     assert also(alike._replace(arms=()), later._replace(what="take", arms=())) == 2
+
+
+@pytest.mark.parametrize(
+    ("foes", "inside", "shield", "falls"),
+    [
+        ({"d": 2}, 1, -1, True),  # C13: twice as many, who come by two marches and attack with the third move
+        ({"d": 1}, 1, -1, False),
+        ({"e": 2}, 1, -1, False),  # three marches
+        ({"d": 4}, 1, 2, False),
+        ({"d": 6}, 1, 2, True),
+    ],
+)
+def test_c13_a_castle_is_open_to_who_can_come_and_win_it_whatever_else_is_played(foes, inside, shield, falls):
+    keep = HeldCastle(0, inside, shield=shield)
+    at = table({"b": 1}, foes, {}, castles={"keep": keep}, board=BOARD, rule_set=RHEINGOLD)
+    judgement, view = CastleJudgement(at.rules), at.rules.view(at.state, 0)
+    lost = {Happening("castle-lost", 0, "Keep")} if falls else set()
+    assert {*judgement.open_to(view, 0, (End(),))} == lost
+    guarded = at.rules.notation.read("march b keep-gate 1"), at.rules.notation.read("march keep-gate keep 1")
+    stays = foes == {"d": 6} and 2 * (inside + 1 + shield) <= 6
+    assert bool({*judgement.open_to(view, 0, guarded)}) == stays
 
 
 def test_c4_the_arms_are_told_with_which_a_castle_can_be_won_next():

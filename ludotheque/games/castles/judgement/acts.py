@@ -135,8 +135,7 @@ def _ready(
         for line, after in _steps(rules, state, place, row):
             if after.phase == Phase.MARCH and castle in soon(rules, state.seat, after):
                 yield line
-                break
-            if more:
+            elif more:
                 others = [other for other in places if other != place]
                 yield from ((*line, *on) for on in _ready(rules, after, castle, row, others, more - 1))
 

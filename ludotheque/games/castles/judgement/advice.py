@@ -16,6 +16,7 @@ from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import Attack, March, Take
 
 NEARLY = 0.4  # swords by which a turn may be worse than the best, to come first since more is said of it
+READY = 0.4  # and, for each sword, if a castle is won next that nobody can prevent
 FIGHTS = 1.0  # and if it beats enemies; of two such turns the one from which something follows comes first
 EXPOSED = 0.6  # swords by which a turn is worse for each knight that others can beat only after it
 POINTLESS = 0.5  # swords by which a turn for which no fact speaks must be better than its end at once
@@ -106,17 +107,20 @@ def _won(one: Candidate) -> int:
 
 
 def _telling(found: Sequence[Candidate], secured: Mapping[Line, int]) -> Candidate:
-    """Return the best turn, or one hardly worse: a useful battle, a castle next turn, a battle, an aim."""
+    """Return the best turn, or one hardly worse: a castle next turn, a useful battle, a battle, an aim."""
     best = found[0]
     if attacked(best.line):
         return best
+    ready = max(
+        found, key=lambda one: (one.score >= best.score - READY * secured[one.line], secured[one.line])
+    )
+    if secured[ready.line] > secured[best.line] and ready.score >= best.score - READY * secured[ready.line]:
+        return ready
     near = [one for one in found if one.score >= best.score - NEARLY]
     fights = [one for one in found if one.facts("beat") and one.score >= best.score - FIGHTS]
     useful = [one for one in fights if _soon(one) or (one.facts("threat") and not _soon(best))]
     if best.facts("beat") or _soon(best):
-        idle = not (_soon(best) or best.facts("threat"))  # a battle from which nothing follows
-        better = [*filter(useful.__contains__, near), *(one for one in near if idle and secured[one.line])]
-        return next(iter(better), best)
+        return next(filter(useful.__contains__, near), best)
     aims = () if best.facts("goal", "safe", "guard") else (one for one in near if one.facts("goal"))
     return next(chain(useful, filter(_soon, near), fights, aims), best)
 

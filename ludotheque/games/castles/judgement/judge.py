@@ -28,6 +28,7 @@ from ludotheque.games.castles.judgement.order import aims
 from ludotheque.games.castles.judgement.reasons import ends_badly, reasons, waits_before
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
+from ludotheque.games.castles.rules.advice import besiegers, garrison
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import STOP, CastleRules
 from ludotheque.games.castles.rules.legal import END
@@ -238,12 +239,13 @@ class CastleJudgement(Judgement[CastleState]):
 
     def _acting(self, worth: Worth, view: CastleState, memory: Memory) -> list[Turn]:
         """Return the best turn with each act that others may have passed over, the best first."""
-        found: dict[int, Turn] = {}
+        found: dict[int, tuple[float, Turn]] = {}
         for act in acts(self.rules, self._distances, worth, view):
             turn = self._gone_on(worth, Turn(0.0, (), (view,)), act.line, memory)
-            if act.place not in found or turn.value > found[act.place].value:
-                found[act.place] = turn
-        return sorted(found.values(), key=lambda turn: -turn.value)
+            value = turn.value + SECURE * self._secured(worth.seat, turn.after)
+            if act.place not in found or value > found[act.place][0]:
+                found[act.place] = value, turn
+        return [turn for _value, turn in sorted(found.values(), key=lambda one: -one[0])]
 
     def _gone_on(self, worth: Worth, begun: Turn, line: Line, memory: Memory) -> Turn:
         """Return the best turn that goes on from what is `begun` by a line."""
@@ -368,6 +370,16 @@ class CastleJudgement(Judgement[CastleState]):
         for castle in (capture.castle for capture in certain(self.rules, view)):
             kind = "castle-taken" if view.owners[castle] == NOBODY else "attack-won"
             yield Happening(kind, seat, board.titles[castle]), STAKES[kind].worth * board.swords[castle]
+
+    def open_to(self, view: CastleState, seat: int, line: Line) -> Iterator[Happening]:
+        """Yield the castles that fall to whoever of the others attacks with all that can come (C13)."""
+        board, after = self.rules.board, self._after(self._worth(view, seat, None), view, line)
+        for castle, owner in enumerate(after.owners):
+            shield = 3 if after.shields[castle] == HIDDEN else max(0, after.shields[castle])
+            least = 2 * (garrison(board, after, castle) + shield)
+            forces = besiegers(self.rules, after, seat, castle) if owner == seat else ()
+            if any(force >= least for _foe, force in forces):
+                yield Happening("castle-lost", seat, board.titles[castle])
 
     def idle(self, state: CastleState, seat: int) -> CastleState | None:
         return None if self.rules.refusal(state, END) else self.rules.apply(state, END)

@@ -64,12 +64,12 @@ def aims(
             left = ((place, knights - arrived(marches, place)) for place, knights in armies.items())
             joining = tuple(army for army in left if army[1] > 0)
             need, force = worth.plans.needs(after, castle)[-1][0], led + sum(more for _at, more in joining)
+            missing = max(0, need - force)
             late = turns >= (LATE if 2 * led >= need else FAR) or 2 * missing > need
             if late or (barring and force <= barring.knights):
                 continue
             there = [after.knights[worth.seat][place] for place, _knights in joining if place in places]
             together = there[0] if there and len(joining) == 1 else 0
-            missing = max(0, need - force)
             yield CastleAim(castle, places, far, led, joining, together, missing, turns, barring)
 
 

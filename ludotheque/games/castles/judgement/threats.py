@@ -44,10 +44,7 @@ class OpponentForces:
         return self._reaches[other].force(space, moves)
 
     def soonest(self, space: int, army: int) -> int:
-        """Return after how many moves others can gather more than `army` knights on a space.
-
-        One of the others must be able to do so in its next turn.
-        """
+        """Return after how many moves of a turn another seat has more than `army` knights on a space; one can."""
         reaches = self._reaches.values()
         return next(
             moves
@@ -73,10 +70,7 @@ def spare_armies(ground: Ground, state: CastleState, seat: int) -> tuple[Army, .
 
 
 def strongest(distances: Distances, own: Sequence[Army], space: int, moves: int) -> int:
-    """Estimate the most knights that `own` armies can gather on a space within `moves` moves.
-
-    It is the greater of two results: one if the nearest armies march first, one if the largest do.
-    """
+    """Estimate the most knights that `own` armies gather on a space, the nearest or the largest first."""
     row = distances.to[space]
     near = [(row[place], -knights, place) for place, knights in own if row[place] <= moves]
     if len(near) < 2:
