@@ -44,7 +44,7 @@ class OpponentForces:
         return self._reaches[other].force(space, moves)
 
     def soonest(self, space: int, army: int) -> int:
-        """Return after how many moves of a turn another seat has more than `army` knights on a space; one can."""
+        """Return after how many moves another seat has more than `army` knights on a space; one can."""
         reaches = self._reaches.values()
         return next(
             moves
