@@ -8,6 +8,7 @@ from ludotheque.games.schotten_totten import card_words
 from ludotheque.games.schotten_totten.card_words import any_card
 from ludotheque.games.schotten_totten.deed_words import told
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
+from ludotheque.games.schotten_totten.look.laid_card import LaidCard
 from ludotheque.games.schotten_totten.look.telling import SchottenTottenTelling
 from ludotheque.games.schotten_totten.rules.advice import reach
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, value_of
@@ -314,6 +315,24 @@ def test_a_stone_that_would_be_the_third_in_a_row_is_said_to_be(claimed, third, 
     found = SchottenTottenJudgement(game.rules).candidates(view, 0, None)
     keys = {(r.key, dict(r.facts).get("stone")) for one in found for r in one.reasons}
     assert ((key, 4) in keys) is third
+
+
+def test_what_a_stone_decides_comes_before_what_else_and_what_beats_it_before_what_to_keep():
+    view = table(hands=("R9 G9 M9", "R1 R2"), sides=(stones(s4="B9"), stones(s4="Y3 Y2"))).state
+    faced = {"formation": "colour-run", "sum": 6, "same": 0, "equal": 0, "better": 1, "lost": 0}
+    faced |= {"already": 0, "missing": 1, "cards": "Y1 Y4", "tactics": 0, "enough": 0}
+    kept = Reason.of("kept", stone=2, cards="M4", formation="set", sure=0)
+    third, facing = Reason.of("third", stone=4), Reason.of("facing", **faced)
+    play = Play(CARD_NAMES.index("R9"), 3)
+
+    def besides(*reasons: Reason) -> list[str]:
+        return [plain(text) for text in LaidCard(view, play, reasons).besides]
+
+    beaten, keep = "en face, le 1 ou le 4 jaune ferait mieux", "gardez le 4 mauve (borne II, brelan)"
+    assert besides(kept, facing)[:2] == [beaten, keep]
+    assert besides(kept, facing, third)[:2] == ["la borne IV ferait trois bornes côte à côte", beaten]
+    weaker = Reason.of("facing", **faced | {"better": 0, "missing": 1})
+    assert besides(kept, weaker)[0] == keep
 
 
 def deed(game, move) -> str:

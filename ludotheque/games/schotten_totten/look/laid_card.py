@@ -48,9 +48,9 @@ class LaidCard:
 
     @property
     def certain(self) -> bool:
-        """Whether another stone can be taken whenever one likes, or this one is sure."""
+        """Whether another stone can be taken whenever one likes, or this one is sure or wins the round."""
         kept = any(dict(one.facts)["sure"] for one in keyed(self._reasons, "kept"))
-        return kept or bool(keyed(self._reasons, "waits", "left")) or self.sure
+        return kept or bool(keyed(self._reasons, "waits", "left", "third")) or self.sure
 
     @property
     def sure(self) -> bool:
@@ -96,14 +96,18 @@ class LaidCard:
         facing = [why.reason(one) for one in keyed(self._reasons, "facing") if self._matters()]
         sure = facing if self.sure else []
         told = nearly + facing if self._better else facing + nearly
-        return [*left, *kept, *sure, *others, *thirds, *told, *site]
+        beaten = facing if self._better and self._few() else []
+        return [*left, *thirds, *kept, *sure, *beaten, *others, *told, *site]
 
     def _matters(self) -> bool:
         """Return whether it matters what the opponent's side can become: one of both is almost complete."""
-        facing, known = self._facts["facing"], len(str(self._facts["facing"]["cards"]).split())
-        near = not (facing["missing"] and facing["better"]) or "formation" in self._facts
-        near = near or 0 < known <= words.FEW
+        facing = self._facts["facing"]
+        near = not (facing["missing"] and facing["better"]) or "formation" in self._facts or self._few()
         return (near or self.sure) and not (self.lost or self.behind or self.enough)
+
+    def _few(self) -> bool:
+        """Return whether few cards are enough for the opponent's side to be stronger."""
+        return 0 < len(str(self._facts.get("facing", {}).get("cards", "")).split()) <= words.FEW
 
     def _proves(self, number: int) -> bool:
         """Return whether another stone's complete side can be claimed only once this card is seen."""
