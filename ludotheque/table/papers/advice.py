@@ -385,9 +385,10 @@ class AdvicePapers(Paper):
         for entry in self.entries:
             for button in self.table.panel.buttons:
                 if entry.number and button.id == entry.button and button.seen == button.rect:
-                    side = min(skin.px(NUMERAL), button.rect.h * 2 // 5)  # no words above or below are hidden
+                    side = min(skin.px(NUMERAL), button.rect.h * 2 // 5)  # by its left end it hides no words
+                    x, y = button.rect.midleft
                     number = "" if self.alone else entry.number
-                    draw_numeral(surface, skin, button.rect.midleft, number, side, ink_of(entry.number))
+                    draw_numeral(surface, skin, (x - side // 2, y), number, side, ink_of(entry.number))
 
     def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the papers."""
