@@ -24,6 +24,9 @@ from ludotheque.__main__ import main
 status = main()
 print(status, "pygame" in sys.modules)
 """
+AT_ONCE = STARTS.replace(
+    "status = main()", "from ludotheque.commands import cli; cli.hand_over = lambda: False; status = main()"
+)  # nobody answers yet
 CALLS = """
 import os, signal, sys
 from ludotheque.home.links import call
@@ -78,15 +81,15 @@ def program(tmp_path):
         each.process.wait()
 
 
-def start(*words: str) -> subprocess.Popen:
+def start(*words: str, script: str = STARTS) -> subprocess.Popen:
     """Start the program once more; it says at its end how it ended, and whether pygame was loaded."""
-    return subprocess.Popen([sys.executable, "-c", STARTS, *words], stdout=subprocess.PIPE, text=True)
+    return subprocess.Popen([sys.executable, "-c", script, *words], stdout=subprocess.PIPE, text=True)
 
 
-def handed_over(second: subprocess.Popen) -> bool:
-    """Return whether a start ends by itself without an error, and before it has loaded what draws."""
+def handed_over(second: subprocess.Popen, drew: bool = False) -> bool:
+    """Return whether a start ends by itself without an error, and before it has loaded what draws or not."""
     try:
-        return second.communicate(timeout=PATIENCE)[0].strip() == "0 False"
+        return second.communicate(timeout=PATIENCE)[0].strip() == f"0 {drew}"
     finally:
         second.kill()
         second.wait()
@@ -114,6 +117,13 @@ def test_a_second_start_shows_the_first_window_and_a_file_is_opened_there(progra
     assert handed_over(start(str(sent[0])))
     until(lambda: saved_players() == ["Ana"])
     assert first.process.poll() is None
+
+
+def test_of_two_starts_at_the_same_moment_one_window_stays(program):
+    first = program()
+    assert handed_over(start(script=AT_ONCE), drew=True)
+    assert first.process.poll() is None
+    assert handed_over(start())
 
 
 def test_three_programs_are_one_window(program, sent):

@@ -41,7 +41,7 @@ def _open_shelf() -> int:
         return OK
     store = Store()
     set_language(store.settings.language)
-    return window.show(store)
+    return window.show(store, gives_way=True)  # to a start at the same moment
 
 
 def _run(words: Sequence[str]) -> int:

@@ -88,6 +88,7 @@ def show(
     seed: str = "",
     trace: Path | None = None,
     file: Path | None = None,
+    gives_way: bool = False,
 ) -> int:
     """Open the window and return when it is closed; raises Failure if that fails or the program crashes.
 
@@ -103,7 +104,16 @@ def show(
 
     try:
         _find_screen()
-        run(store, language=language, game=game, map_path=map_path, seed=seed, trace=trace, file=file)
+        run(
+            store,
+            language=language,
+            game=game,
+            map_path=map_path,
+            seed=seed,
+            trace=trace,
+            file=file,
+            gives_way=gives_way,
+        )
     except pygame.error as error:
         raise Failure(_("Impossible d'ouvrir la fenêtre : {error}.").format(error=error)) from error
     except Exception as error:

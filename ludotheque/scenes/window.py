@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ludotheque.home.handover import Call, Reception
+from ludotheque.home.handover import Call, Reception, hand_over
 from ludotheque.home.links import Port, open_port
 from ludotheque.home.store import Store
 from ludotheque.scenes.navigation.navigation import Navigation
@@ -31,8 +31,9 @@ def run(
     seed: str = "",
     trace: Path | None = None,
     file: Path | None = None,
+    gives_way: bool = False,
 ) -> None:
-    """Open the window and return when it closes.
+    """Open the window and return when it closes, or when it `gives_way` to one that was opened meanwhile.
 
     Open the set-up of `game` with the map at `map_path` and the `seed`, if given, and import `file`, a game
     or an archive. For tests, write to `trace` what the screen shows. Raises OSError if that file cannot be
@@ -53,8 +54,9 @@ def run(
     app.later(store.clear_leftovers)
     app.step(0.0)
     gc.enable()
-    with answering(navigation.exchange.open_file):
-        app.run()
+    with answering(navigation.exchange.open_file) as answers:
+        if answers or not gives_way or not hand_over():
+            app.run()
     app.close()
 
 
@@ -67,14 +69,14 @@ def _opened(path: Path | None) -> Trace | None:
 
 
 @contextmanager
-def answering(open_file: Callable[[Path], object]) -> Iterator[None]:
-    """Answer other starts of the program, unless another program does or there can be no port."""
+def answering(open_file: Callable[[Path], object]) -> Iterator[bool]:
+    """Answer other starts, and yield True, unless another program does or there can be no port."""
     port = None
     with suppress(OSError):
         port = open_port()
         answer(port, open_file)
     try:
-        yield
+        yield port is not None
     finally:
         if port:
             port.close()

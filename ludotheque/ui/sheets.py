@@ -15,7 +15,7 @@ from ludotheque.ui.widgets import Part, Widget
 
 
 class Pinned(Part):
-    """A body that scrolls between fixed parts, or with them if less than `lowest` logical pixels are left."""
+    """A body that scrolls between fixed parts; to keep `lowest` logical pixels, with those above or all."""
 
     grows = grows_down = True
     scrolls = True  # False for a body that scrolls its own content: it is not put into a scroll view
@@ -32,7 +32,7 @@ class Pinned(Part):
         super().__init__()
         self._above, self._body, self._below, self._gap = list(above), body, list(below), gap
         self._lowest, self._ground = lowest, ground
-        self._page = self._together()
+        self._page = self._together(self._below)
 
     def parts(self) -> Iterator[Part]:
         """Yield the one part that contains all others."""
@@ -40,23 +40,27 @@ class Pinned(Part):
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size at which nothing has to scroll."""
-        return width, self._together().measure(skin, width)[1]
+        return width, self._together(self._below).measure(skin, width)[1]
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
         """Place all parts, and let either the body or everything scroll."""
         super().place(skin, rect, view)
-        body = self._on_ground(self._body)
-        low = min(body.measure(skin, rect.w)[1], skin.px(self._lowest))
-        pinned = [part.measure(skin, rect.w)[1] for part in (*self._above, *self._below)]
-        if total([low, *pinned], skin.px(self._gap)) > rect.h:
-            self._page = ScrollView("body", self._together())
-        else:
+        if self._has_room(skin, rect, [*self._above, *self._below]):
             scrolled = ScrollView("body", self._body) if self.scrolls else self._body
             self._page = Column([*self._above, self._on_ground(scrolled), *self._below], self._gap)
+        elif self._has_room(skin, rect, self._below):
+            self._page = Column([ScrollView("body", self._together([])), *self._below], self._gap)
+        else:
+            self._page = ScrollView("body", self._together(self._below))
         self._page.place(skin, rect, view)
 
-    def _together(self) -> Part:
-        return Column([*self._above, self._on_ground(self._body), *self._below], self._gap)
+    def _has_room(self, skin: Skin, rect: Rect, pinned: Sequence[Part]) -> bool:
+        low = min(self._on_ground(self._body).measure(skin, rect.w)[1], skin.px(self._lowest))
+        highs = [low, *(part.measure(skin, rect.w)[1] for part in pinned)]
+        return total(highs, skin.px(self._gap)) <= rect.h
+
+    def _together(self, below: Sequence[Part]) -> Part:
+        return Column([*self._above, self._on_ground(self._body), *below], self._gap)
 
     def _on_ground(self, body: Part) -> Part:
         return Framed(body, self._ground, 15) if self._ground else body

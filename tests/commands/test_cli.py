@@ -118,7 +118,7 @@ def test_no_help_speaks_as_argparse_does(run, command):
 
 def test_without_a_word_argparse_and_the_commands_are_not_loaded():
     code = (
-        "import sys; from ludotheque.commands import cli; cli.window.show = lambda store: 0;"
+        "import sys; from ludotheque.commands import cli; cli.window.show = lambda *_, **__: 0;"
         "cli.main([]); print(*sorted(m for m in sys.modules if m.startswith('ludotheque.commands')));"
         "print('argparse' in sys.modules)"
     )

@@ -101,6 +101,21 @@ def test_the_page_says_who_has_won_and_how_to_the_one_person(
         assert " · ".join(session.players[seat].name for seat in winners) in hand.seen["texts"]
 
 
+def test_five_long_names_are_written_whole_on_their_cards(hand, monkeypatch):
+    opened = finished(5)
+    names = [
+        *("Wilhelmine von Hohenstau", "Maximilien-Alexandre Roy", "Mademoiselle Montmorency"),
+        *("Guillemette de Rochefort", "Bartholomäus Schwarzmüll"),
+    ]
+    players = tuple(
+        player._replace(name=name) for player, name in zip(opened.session.players, names, strict=True)
+    )
+    monkeypatch.setattr(opened.session, "setup", opened.session.setup._replace(players=players))
+    hand.navigation.result(hand.navigation.tables.make(opened))
+    hand.wait()
+    assert {*names} <= {mark.words for mark in drawn(hand)}
+
+
 @pytest.mark.parametrize("back", [False, True])
 def test_the_turns_that_the_only_person_played_are_own_ones_whoever_played_later(
     hand, opened, monkeypatch, back

@@ -8,7 +8,7 @@ import pytest
 from desk import Desk, at_morris, sit
 from drawn import drawn
 from games.castles.vocabulary import plain
-from seat import Seat, middle
+from seat import Seat, middle, sit_down
 from sixth.box import Morris
 
 from ludotheque.core.forecast import Expectation, Foretold
@@ -726,3 +726,33 @@ def test_advice_that_has_the_focus_is_not_told_beside_it(keyed):
     assert (seat.scene.spoken().focus == "advice-1") == keyed
     told = [told.text for told in seat.scene.told()]
     assert (" ".join(first.text.split()) in told) != keyed
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_what_marks_an_advised_button_hides_no_words_on_above_or_below_it(scale):
+    seat = sit_down(2, size=(1024, 640), scale=scale)
+    seat.push("die")
+    while not any(entry.button for entry in shown(seat)):
+        if shown(seat):
+            seat.push("advice-1")
+        seat.key(pygame.K_h)
+        seat.settle()
+    button = pygame.Rect(seat.seen["buttons"]["end-turn"])
+    worded = [button.move(0, -button.h), button.move(0, button.h), button.inflate(-button.h // 2, 0)]
+    marked = painted(seat)
+    seat.key(pygame.K_ESCAPE)
+    plain = painted(seat)
+    assert differ(marked, plain, button), "the button is marked"
+    assert not any(differ(marked, plain, rect) for rect in worded)
+
+
+def painted(seat) -> pygame.Surface:
+    picture = pygame.Surface(seat.app.size)
+    seat.scene.draw(picture)
+    return picture
+
+
+def differ(one, other, rect) -> bool:
+    """Return whether a part of two pictures is not the same."""
+    bytes_of = pygame.image.tobytes
+    return bytes_of(one.subsurface(rect), "RGB") != bytes_of(other.subsurface(rect), "RGB")

@@ -152,6 +152,17 @@ def test_pinned_buttons_stay_in_sight_unless_the_body_could_not_be_read(skin, wi
         assert widget.seen.h == min(widget.rect.h, height), "all of it can be brought into sight"
 
 
+def test_what_is_above_scrolls_away_before_the_buttons_below_that_lead_out():
+    skin, above, foot = SKINS[1.0], button("Chercher"), button("Fermer")
+    body = Column([button("Oui") for _ in range(40)])
+    row = foot.measure(skin, 400)[1] + 10  # with the gap
+    both = {above.id, foot.id}
+    for height, fixed in ((160 + 2 * row, both), (160 + 2 * row - 1, {foot.id}), (160 + row - 1, set())):
+        page = Page()
+        page.show(Pinned([above], body, [foot], 10, 160), Rect(0, 0, 400, height), skin)
+        assert {part.id for part in (above, foot) if part.view is None} == fixed
+
+
 def test_a_spring_pushes_what_follows_to_the_end():
     first, last = button("Non"), button("Oui")
     shown(Row([first, Spring(), last]), SKINS[1.0], 600)

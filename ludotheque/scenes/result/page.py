@@ -144,7 +144,7 @@ def _seat_head(app: App, ended: EndedGame, seat: int) -> Part:
     """Return the head of a seat's card: the face of a character, the arms, the name, and the points."""
     player, skin, pieces = ended.players[seat], app.skin, app.for_skin(Pieces)
     shields = [pieces.shield(tincture(c), None, skin.px(24)) for c in player.colours]
-    name = Line(player.name, 19, INK, "bold", grows=True)
+    name = Line(player.name, 19, INK, "bold", grows=True, lines=2)
     name.least = 60
     total: list[Part] = []
     if ended.score:

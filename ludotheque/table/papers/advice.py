@@ -381,13 +381,14 @@ class AdvicePapers(Paper):
     def compose(self, surface: Surface, skin: Skin) -> None:
         """Draw the papers, the paths of the advised gestures, and numbers on the buttons to press."""
         draw_paths(surface, skin, self.paths(), self.table.camera.view, numbered=not self.alone)
-        side = skin.px(NUMERAL)
         self.draw(surface, skin)
         for entry in self.entries:
             for button in self.table.panel.buttons:
                 if entry.number and button.id == entry.button and button.seen == button.rect:
-                    middle, number = (button.rect.x + side, button.rect.y), "" if self.alone else entry.number
-                    draw_numeral(surface, skin, middle, number, side, ink_of(entry.number))
+                    side = min(skin.px(NUMERAL), button.rect.h * 2 // 5)  # by its left end it hides no words
+                    x, y = button.rect.midleft
+                    number = "" if self.alone else entry.number
+                    draw_numeral(surface, skin, (x - side // 2, y), number, side, ink_of(entry.number))
 
     def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the papers."""
