@@ -116,11 +116,6 @@ class Why:
             }.get(type(moves[0]), _("{name} se bat sans plus d'aide"))
         return text.format(name=name, where=where or "".join(others[:1]), there="".join(others[1:2]))
 
-    def plainly(self, reasons: Sequence[Reason], moves: Sequence[Move]) -> list[Reason]:
-        """Return the reasons for moves that were made, without places that these name."""
-        found = [_without("post", one) for one in reasons]
-        return self.unnamed(found) if len(walks(moves)) == 1 else found
-
     def odds(self, made: str, facts: dict[str, Fact]) -> str:
         """Return a clause about an attack, and how likely the enemy is put out or beaten."""
         out, wins = (round(int(facts.get(name, 0)) / 10) for name in ("out", "wins"))
@@ -149,16 +144,30 @@ class Why:
             "nearer": self._nearer,
             "arrives": self._arrives,
             "leaves": self._leaves,
-            "denies": self._denies,
-            "holds": self._holds,
-            "spares": self._spares,
+            "denies": lambda facts: self._fewer(
+                _("{knight} n'atteint plus de coffre au prochain lancer"),
+                _("{knight} n'atteint plus un coffre qu'{faces}"),
+                facts,
+            ),
+            "holds": lambda facts: self._fewer(
+                _("aucun Blanc ne dépasse plus les Rouges"),
+                _("un Blanc ne dépasse plus les Rouges qu'{faces}"),
+                facts,
+            ),
+            "spares": lambda facts: self._fewer(
+                _("aucun Rouge n'est plus à portée"),
+                _("un Blanc n'attaque plus de Rouge qu'{faces}"),
+                facts,
+            ),
             "pinches": self._pinches,
             "lengthens": self._lengthens,
             "shut": lambda _facts: _("les Blancs ne passent plus qu'entre deux Rouges"),
             "calm": self._calm,
             "reaches": self._reaches,
-            "ahead": self._ahead,
-            "passes": self._passes,
+            "ahead": lambda facts: self._thrown(
+                _("{knight} a dépassé les Rouges, à {steps} d'un coffre"), facts
+            ),
+            "passes": lambda facts: self._thrown(_("{knight} peut dépasser les Rouges {times}"), facts),
             "exposed": self._exposed,
             "clears": self._clears,
             "stands": self._stands,
@@ -204,7 +213,9 @@ class Why:
             return _("Un Blanc est aux coffres : au mieux, partie nulle.")
         return _("Plus qu'un Blanc : au mieux, partie nulle.")
 
-    def shortened(self, reasons: Sequence[Reason], moves: Sequence[Move], risked: bool) -> list[Reason]:
+    def shortened(
+        self, reasons: Sequence[Reason], moves: Sequence[Move], risked: bool = False
+    ) -> list[Reason]:
         """Return the reasons for `moves`, without places that these name, and some risks if one is told."""
         found = [_without("lost" if risked else "post", one) for one in reasons]
         return found if len(walks(moves)) > 1 else self.unnamed(found)
@@ -247,23 +258,8 @@ class Why:
     def _stands(self, facts: dict[str, Fact]) -> str:
         return _("il craint ensuite la tenaille {times}").format(times=_times(facts["rolls"]))
 
-    def _denies(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} n'atteint plus de coffre au prochain lancer")
-        if facts["dice"]:
-            text = _("{knight} n'atteint plus un coffre qu'{faces}")
-        return self._thrown(text, facts)
-
-    def _holds(self, facts: dict[str, Fact]) -> str:
-        text = _("aucun Blanc ne dépasse plus les Rouges")
-        if facts["dice"]:
-            text = _("un Blanc ne dépasse plus les Rouges qu'{faces}")
-        return self._thrown(text, facts)
-
-    def _spares(self, facts: dict[str, Fact]) -> str:
-        text = _("aucun Rouge n'est plus à portée")
-        if facts["dice"]:
-            text = _("un Blanc n'attaque plus de Rouge qu'{faces}")
-        return self._thrown(text, facts)
+    def _fewer(self, none: str, some: str, facts: dict[str, Fact]) -> str:
+        return self._thrown(some if facts["dice"] else none, facts)
 
     def _pinches(self, facts: dict[str, Fact]) -> str:
         named = str(facts["targets"]).split()
@@ -274,11 +270,9 @@ class Why:
         return self._thrown(text, facts | {"target": facts["targets"]})
 
     def _lengthens(self, facts: dict[str, Fact]) -> str:
-        where, steps, was = self._named(facts["target"]), int(facts["steps"]), int(facts["before"])
-        text = _("le Blanc {where} est à {steps} des coffres ({before} avant)")
-        if facts["round"]:
-            text = _("le chemin sûr du Blanc {where} passe de {before} à {steps}")
-        return text.format(where=where, steps=cases(steps), before=was)
+        text = _("le chemin sûr du Blanc {where} passe de {before} à {steps}")
+        where, steps = self._named(facts["target"]), cases(int(facts["steps"]))
+        return text.format(where=where, steps=steps, before=facts["before"])
 
     def _calm(self, facts: dict[str, Fact]) -> str:
         if facts["strikes"]:
@@ -288,17 +282,12 @@ class Why:
         return _("aucun Blanc n'attaque ni ne dépasse les Rouges au prochain lancer")
 
     def _reaches(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} peut atteindre un coffre {times}")
-        if facts["still"]:
-            text = _("{knight} peut toujours atteindre un coffre {times}")
-        return self._thrown(text, facts)
-
-    def _ahead(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} a dépassé les Rouges, à {steps} d'un coffre")
-        return text.format(knight=self._white(facts.get("target")), steps=cases(int(facts["steps"])))
-
-    def _passes(self, facts: dict[str, Fact]) -> str:
-        return self._thrown(_("{knight} peut dépasser les Rouges {times}"), facts)
+        told = (
+            _("{knight} peut atteindre un coffre {times}"),
+            _("{knight} peut toujours atteindre un coffre {times}"),
+            _("{knight} peut atteindre un coffre {times}, et rien ne l'empêche"),
+        )
+        return self._thrown(told[min(int(facts["still"]), len(told) - 1)], facts)
 
     def _exposed(self, facts: dict[str, Fact]) -> str:
         text = _("attaque possible {where}, {times}")
@@ -312,8 +301,9 @@ class Why:
 
     def _thrown(self, text: str, facts: dict[str, Fact]) -> str:
         now, before = (str(facts.get(name, "")).split() for name in ("dice", "before"))
+        steps = cases(int(facts.get("steps", 0)))
         white = _("un Blanc") if facts.get("target") == "" else self._white(facts.get("target"))
-        told = text.format(knight=white, faces=faces(now) if now else "", times=_seldom(now))
+        told = text.format(knight=white, faces=faces(now) if now else "", times=_seldom(now), steps=steps)
         return _("{clause} ({faces} avant)").format(clause=told, faces=faces(before)) if before else told
 
     def _clears(self, facts: dict[str, Fact]) -> str:

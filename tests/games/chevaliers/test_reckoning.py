@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache, reduce
+from functools import cache, lru_cache, partial, reduce
 from itertools import islice
 from random import Random
 
 import pytest
-from games.chevaliers.table import HALL, RED, RULES, WHITE, squares_of, table
+from games.chevaliers.table import HALL, RED, RULES, WHITE, squares_of, table, walk
 
 from ludotheque.core.game import Fact
+from ludotheque.games.chevaliers.judgement import reckoning
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
-from ludotheque.games.chevaliers.judgement.reckoning import reply
 from ludotheque.games.chevaliers.rules.advice import pincers
 from ludotheque.games.chevaliers.rules.board import mask, squares
-from ludotheque.games.chevaliers.rules.moves import Attack, Pass, Roll, Step
+from ludotheque.games.chevaliers.rules.moves import Attack, End, Pass, Roll, Step
 from ludotheque.games.chevaliers.rules.state import NOWHERE, ChevaliersState, Phase
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
@@ -25,13 +25,14 @@ SEEDS = range(8)
 
 
 @lru_cache(maxsize=1 << 10)
-def reached(state: ChevaliersState, side: int, die: int) -> set[ChevaliersState]:
-    """Return all positions of a turn after a throw, each step made by the rules, none attacked or stopped."""
+def reached(state: ChevaliersState, side: int, die: int, *, free: bool = False) -> set[ChevaliersState]:
+    """Return all positions of a turn without attacks; if `free`, nobody passes between enemies."""
     start = RULES.apply(fresh_turn(side, state.whites, state.reds, state.home), Roll(die))
     seen, front = {start}, [start]
     for at in front:
         for move in RULES.legal(at) if RULES.outcome(at) is None and RULES.turn(at) >= 0 else ():
-            after = RULES.apply(at, move) if isinstance(move, Step | Pass) else at
+            made = Step if free else Step | Pass
+            after = RULES.apply(at, move) if isinstance(move, made) else at
             if after.side == side and after not in seen:
                 seen.add(after)
                 front.append(after)
@@ -61,14 +62,14 @@ def ahead(state: ChevaliersState) -> list[int]:
     return [white for white in squares(state.whites) if reds and far(white) < min(reds)]
 
 
-def passing(state: ChevaliersState) -> tuple[int, ...]:
-    """Return the throws by which one more White ends its move nearer to the chests than all Reds."""
+def passing(state: ChevaliersState, *, free: bool = False) -> tuple[int, ...]:
+    """Return the throws by which one more White ends nearer to the chests than all Reds."""
     return tuple(
         die
         for die in POINTS
         if any(
             one.mover == NOWHERE and one.home == state.home and len(ahead(one)) > len(ahead(state))
-            for one in reached(state, WHITE, die)
+            for one in reached(state, WHITE, die, free=free)
         )
     )
 
@@ -154,7 +155,7 @@ def at_of(names: object) -> int:
     return squares_of(str(names))
 
 
-NUMBERS = {"denies": arriving, "reaches": arriving, "holds": passing, "passes": passing}
+NUMBERS = {"denies": arriving, "reaches": arriving, "holds": passing, "passes": partial(passing, free=True)}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -231,5 +232,39 @@ def test_k6_a_white_that_comes_to_a_chest_attacks_nobody():
     """By a single step from d8 it comes to d9, beside the Red on e8; d7 and e7 are taken."""
     state = table("d8 d7", "e8 e7", RED).state
     red = HALL.names.index("e8")
-    assert reply(ChevaliersJudgement(RULES).value, state).strikes[red] == attacking(state, 1 << red)
+    assert reckoning.reply(ChevaliersJudgement(RULES).value, state).strikes[red] == attacking(state, 1 << red)
     assert 1 not in attacking(state, 1 << red)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_where_nothing_hinders_a_white_no_turn_of_red_does(seed):
+    """All turns of Reds are tried: none attacks the White, or takes a throw from it."""
+    for before, after, told in moves_of(seed):
+        if told.get("reaches", {}).get("still") == 2:
+            every = reached_by(before)
+            assert not any(attacks(one) for one in every)
+            assert {arriving(one) for one in every if one.side == WHITE} == {arriving(after)}
+
+
+def reached_by(before: ChevaliersState) -> list[ChevaliersState]:
+    """Return the positions that a turn of Reds can lead to, which has begun with this throw."""
+    seen, front = {before}, [before]
+    for at in front:
+        for move in RULES.legal(at) if at.side == RED and RULES.outcome(at) is None else ():
+            after = RULES.apply(at, move) if isinstance(move, Step | Pass | End) else at
+            if after not in seen:
+                seen.add(after)
+                front.append(after)
+    return front
+
+
+def test_nothing_hinders_a_white_that_no_red_comes_near():
+    state = table("d8", "a1 i1", RED, die=2).state
+    line = tuple(map(RULES.notation.read, walk("a1", "a2", "a3")))
+    after = reduce(RULES.apply, (*line, RULES.notation.read("end")), state)
+    (reason,) = reckoning.told(ChevaliersJudgement(RULES).value, state, after, moved=True)
+    assert (reason.key, dict(reason.facts)["still"]) == ("reaches", 2)
+    near = table("d8", "a1 f7", RED, die=2).state
+    after = reduce(RULES.apply, (*line, RULES.notation.read("end")), near)
+    (reason,) = reckoning.told(ChevaliersJudgement(RULES).value, near, after, moved=True)
+    assert (reason.key, dict(reason.facts)["still"]) == ("reaches", 1), "from f7 a Red comes beside it"

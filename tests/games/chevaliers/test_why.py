@@ -50,7 +50,7 @@ def whole(known: Reason) -> str:
     """Return what is said of a White that went on for a reason."""
     place = table("d6 d2", "g7 g9", die=1)
     line = [place.rules.notation.read("step d6 e6")]
-    (clause,) = WHY.clauses(WHY.plainly([known], line))
+    (clause,) = WHY.clauses(WHY.shortened([known], line))
     return f"{WHY.made(place.state, line, 'Ada')} : {clause}."
 
 
@@ -248,7 +248,7 @@ def test_red_is_told_what_no_white_can_do_where_nothing_changes():
     assert near["calm"] == {"passes": 0, "strikes": 1}, "two steps from a Red"
     assert (near["exposed"]["square"], near["exposed"]["others"]) == ("d3", "")
     chest = dict(reasons_for(table("d6", "a1 i9", RED, die=1), "step a1 a2", "end"))
-    assert chest["reaches"] == {"target": "d6", "dice": "3 4 5 6", "still": 1}, "three from a chest"
+    assert chest["reaches"] == {"target": "d6", "dice": "3 4 5 6", "still": 2}, "three from a chest"
     assert "calm" not in chest
 
 
@@ -281,7 +281,7 @@ def test_red_is_told_which_knight_can_do_what_and_by_which_throws():
     assert two == "attaque possible en d3 ou e5, 4 fois sur 6"
     many = said("exposed", square="d3", others="e5 f6", dice="1 2 3 4 5 6", still=1)
     assert many == "attaque toujours possible en d3 ou ailleurs, à coup sûr"
-    longer = said("lengthens", target="d6", before=5, steps=9, round=1)
+    longer = said("lengthens", target="d6", before=5, steps=9)
     assert longer == "le chemin sûr du Blanc en d6 passe de 5 à 9 cases"
 
 

@@ -137,7 +137,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         found = [replace(one, line=self._segments.uncrossed(view, one.line)) for one in found]
         first = max((one for one in found if one.score >= found[0].score - HARDLY), key=_speaks_for)
         first = next((one for one in found if _goes_on(one, first)), first)
-        if first.reasons and all(map(_against, first.reasons)):
+        if first.reasons and all(objects(one) and not costs(one) for one in first.reasons):
             first = next((one for one in found if _adds(one, found[0], RATHER)), first)
         others = [one for one in found if one is not first and _adds(one, found[0])]
         if at_best_draw(view, seat) and not any(one.key == "one-home" for one in first.reasons):
@@ -351,11 +351,6 @@ def _speaks_for(one: Candidate) -> tuple[bool, bool, int]:
     dared = int(one.facts("dares").get("after", 0))
     good = not all(map(costs, one.reasons))
     return any(map(_progresses, one.reasons)), good, -dared
-
-
-def _against(reason: Reason) -> bool:
-    """Return whether a reason is one to advise something else; what Whites can do anyhow is none."""
-    return objects(reason) and not costs(reason)
 
 
 def _progresses(reason: Reason) -> bool:

@@ -61,13 +61,17 @@ REASONS: dict[str, tuple[str, ...]] = {
     "holds": ("before", "dice"),  # throws that bring a White nearer to the chests than all Reds
     "spares": ("before", "dice"),  # throws by which Whites may attack a Red
     "pinches": ("targets", "before", "dice"),  # throws of Reds that may pinch one of the Whites, if it stays
-    # steps of the foremost White to a chest, not between two Reds; whether a shorter way leads between them
-    "lengthens": ("target", "before", "steps", "round"),
+    "lengthens": (
+        "target",
+        "before",
+        "steps",
+    ),  # steps of the foremost White to a chest, not between two Reds
     "shut": (),  # all ways of Whites to the chests lead between two Reds (K7)
     # nothing of that changes: whether a throw brings a White past all Reds, or beside one
     "calm": ("passes", "strikes"),
     # what Whites may do with their next throw all the same; `still` is 1 if they could before
-    "reaches": ("target", "dice", "still"),  # a White comes to a chest, this one if no other can
+    # a White comes to a chest, this one if no other can; `still` is HELPLESS if no Red can hinder it
+    "reaches": ("target", "dice", "still"),
     "ahead": ("target", "steps"),  # a White is past all Reds, so many steps from a chest
     "passes": ("target", "dice"),  # a White comes past all Reds, this one if no other can
     "exposed": ("square", "others", "dice", "still"),  # a Red is attacked, or one of `others` by other throws
@@ -93,6 +97,7 @@ REASONS: dict[str, tuple[str, ...]] = {
 }
 CHANGES = ("denies", "holds", "spares", "pinches", "lengthens", "shut")  # by moves of Reds
 PRICES = ("reaches", "ahead", "passes", "exposed")  # what Whites can do all the same
+HELPLESS = 2  # what is `still` so, and no Red can hinder it
 WARNING = "at-best-draw"  # told as a warning of the best advice only
 AGAINST = ("dares", "leaves", "stands", "may-be-stopped", "may-split")
 MINOR = ("leaves",)  # besides which another reason is looked for

@@ -11,7 +11,7 @@ from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
 from ludotheque.games.chevaliers.judgement.roads import is_shut, roads
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
-from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, pincers
+from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, danger, pincers, points_left
 from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.state import NOWHERE, WHITE, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
@@ -31,29 +31,29 @@ class Reply(NamedTuple):
 
     homes: ThrowsOf  # each White that may come to a chest (K6)
     passes: ThrowsOf  # each White that may come nearer to the chests than all Reds
+    runs: ThrowsOf  # the same, not between two Reds (K7)
     strikes: ThrowsOf  # each Red that may be attacked (K5, K8)
     ahead: Squares  # the Whites that are nearer to the chests than all Reds already
 
 
 def reply(value: Value, state: ChevaliersState) -> Reply:
     """Return what Whites may do next; of `state` only the knights count."""
-    ends, board, chests = _ends(value, state), value.board, mask(value.board.chests)
+    board, chests = value.board, mask(value.board.chests)
+    ends, safe = _ends(value, state), _ends(value, state, danger(value.turns, state, WHITE))
     foremost = min((value.to_chest[red] for red in squares(state.reds)), default=0)
     past = mask(at for at in squares(board.open & ~chests) if value.to_chest[at] < foremost)
-    turn = fresh_turn(WHITE, state.whites, state.reds, state.home)
-    walled = value.turns.walled_in(turn)  # it need not move (K5)
+    walled = value.turns.walled_in(fresh_turn(WHITE, state.whites, state.reds, state.home))  # K5
     beside = {red: board.around[red] & ~chests for red in squares(state.reds)}
-    return Reply(
-        _possible({white: _faces([layers], chests) for white, layers in ends.items()}),
-        _possible({white: _faces([layers], past) for white, layers in ends.items() if not past >> white & 1}),
-        _possible(
-            {
-                red: tuple(POINTS) if walled & near else _faces(ends.values(), near)
-                for red, near in beside.items()
-            }
-        ),
-        state.whites & past,
+    passes, runs = (
+        {white: _faces([layers], past) for white, layers in some.items() if not past >> white & 1}
+        for some in (ends, safe)
     )
+    strikes = {
+        red: tuple(POINTS) if walled & near else _faces(ends.values(), near) for red, near in beside.items()
+    }
+    homes = {white: _faces([layers], chests) for white, layers in ends.items()}
+    homes, passes, runs, strikes = map(_possible, (homes, passes, runs, strikes))
+    return Reply(homes, passes, runs, strikes, state.whites & past)
 
 
 def told(value: Value, before: ChevaliersState, after: ChevaliersState, moved: bool) -> Iterator[Reason]:
@@ -65,7 +65,7 @@ def told(value: Value, before: ChevaliersState, after: ChevaliersState, moved: b
         best = next(_safe(now), best)
     if best.key:
         yield best
-    prices = _prices(value, reply(value, begun), after, now, best.key)
+    prices = _prices(value, begun, after, now, best.key)
     yield from (price for _weight, price in sorted(prices, key=lambda one: -one[0])[:1])
 
 
@@ -98,11 +98,11 @@ def _pinches(value: Value, before: ChevaliersState, after: ChevaliersState) -> I
         for state in (before, after)
     )
     grown = sum(map(len, now.values())) - sum(map(len, was.values()))
-    if grown > 0:
+    weight = (SEVERAL if len(now) > 1 else PINCER) * grown / len(POINTS)
+    if weight > LITTLE:
         old = _any({white: was.get(white, ()) for white in now})
         facts = {"before": _listed(old), "dice": _listed(_any(now))}
         targets = " ".join(value.board.names[white] for white in now)
-        weight = (SEVERAL if len(now) > 1 else PINCER) * grown / 6
         yield weight, Reason.of("pinches", targets=targets, **facts)
 
 
@@ -115,7 +115,7 @@ def _longer(value: Value, before: ChevaliersState, after: ChevaliersState) -> It
     white = min(now, key=lambda one: was[one].safe)
     grown = now[white].safe - was[white].safe
     if now[white].safe < UNREACHABLE and STEP * grown > LITTLE:
-        facts = {"before": was[white].safe, "steps": now[white].safe, "round": int(now[white].detour)}
+        facts = {"before": was[white].safe, "steps": now[white].safe}
         yield STEP * grown, Reason.of("lengthens", target=value.board.names[white], **facts)
 
 
@@ -126,25 +126,37 @@ def _safe(now: Reply) -> Iterator[Reason]:
 
 
 def _prices(
-    value: Value, was: Reply, after: ChevaliersState, now: Reply, gain: str
+    value: Value, before: ChevaliersState, after: ChevaliersState, now: Reply, gain: str
 ) -> Iterator[tuple[float, Reason]]:
-    names = value.board.names
+    names, was = value.board.names, reply(value, before)
     if now.homes and gain != "denies":
         facts = {"target": _alone(value, now.homes), "dice": _listed(_any(now.homes))}
-        yield _weight(HOME, now.homes), Reason.of("reaches", **facts, still=int(was.homes == now.homes))
+        still = was.homes == now.homes and 1 + _helpless(value, before, now.homes)
+        yield _weight(HOME, now.homes), Reason.of("reaches", **facts, still=int(still))
     for white in squares(now.ahead):
         steps = roads(value, after)[white].shortest
         yield PAST, Reason.of("ahead", target=names[white], steps=steps)
-    weight = _weight(PAST, now.passes)
+    weight = _weight(PAST, now.runs)
     if gain != "holds" and weight >= LEAST:
-        facts = {"target": _alone(value, now.passes), "dice": _listed(_any(now.passes))}
+        facts = {"target": _alone(value, now.runs), "dice": _listed(_any(now.runs))}
         yield weight, Reason.of("passes", **facts)
     weight = _weight(STRIKE, now.strikes)
     if gain != "spares" and weight >= LEAST:
         red, dice = max(now.strikes.items(), key=lambda one: len(one[1]))
         others = " ".join(names[one] for one, more in now.strikes.items() if not {*more} <= {*dice})
         facts = {"square": names[red], "others": others, "dice": _listed(_any(now.strikes))}
-        yield weight, Reason.of("exposed", **facts, still=int(was.strikes == now.strikes))
+        still = int(was.strikes == now.strikes)
+        yield weight, Reason.of("exposed", **facts, still=still)
+
+
+def _helpless(value: Value, before: ChevaliersState, homes: ThrowsOf) -> bool:
+    """Return whether no Red can come near a White that may reach a chest, nor into its way."""
+    reached, free = before.reds & ~before.moved, value.turns.free(before) | before.reds
+    for _die in range(points_left(before)):
+        reached = value.board.spread(reached) & free
+    whites = _ends(value, before)
+    near = reduce(or_, (reduce(or_, whites[at]) | value.board.around[at] for at in homes))
+    return not (reached & near or before.reds & reduce(or_, map(value.board.around.__getitem__, homes)))
 
 
 def _weight(worth: float, found: ThrowsOf) -> float:
@@ -158,18 +170,17 @@ def _alone(value: Value, found: ThrowsOf) -> str:
 def _unbegun(state: ChevaliersState) -> ChevaliersState:
     if state.mover == NOWHERE:
         return state
-    return state._replace(reds=state.reds & ~(1 << state.mover) | 1 << state.origin)
+    return state._replace(reds=state.reds & ~(1 << state.mover) | 1 << state.origin, mover=NOWHERE)
 
 
-def _ends(value: Value, state: ChevaliersState) -> dict[Square, list[Squares]]:
-    """Return for each White the squares where it may end, by each face of the die (K3, K4)."""
-    free, found = value.turns.free(state), {}
+def _ends(value: Value, state: ChevaliersState, barred: Squares = 0) -> dict[Square, list[Squares]]:
+    """Return for each White where it may end by each face of the die, having passed no `barred` square."""
+    free, found = value.turns.free(state), dict[Square, list[Squares]]()
     for white in squares(state.whites):
-        layers, reached = list[Squares](), 1 << white
+        reached, found[white] = 1 << white, []
         for _die in POINTS:
-            reached = value.board.spread(reached) & free
-            layers.append(reached)
-        found[white] = layers
+            found[white].append(value.board.spread(reached) & free)
+            reached = found[white][-1] & ~barred
     return found
 
 

@@ -11,7 +11,7 @@ from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers import words
-from ludotheque.games.chevaliers.judgement.reasons import CHANGES, PRICES, WARNING, costs, objects
+from ludotheque.games.chevaliers.judgement.reasons import CHANGES, HELPLESS, PRICES, WARNING, costs, objects
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.duel import Duel
 from ludotheque.games.chevaliers.look.geometry import FALLEN
@@ -180,8 +180,7 @@ class ChevaliersTelling(Telling):
         """Return what a turn does, why, and what speaks against it; and a warning."""
         foretold, view = self.besides(one), one.at.view
         ends = self.last_turn(view, 1 - view.side)
-        left_out = (WARNING, *(COSTS if ends else ()))
-        reasons = [why for why in one.reasons if why.key not in left_out and not (ends and _averts(why))]
+        reasons = [why for why in one.reasons if why.key != WARNING and not (ends and _known(why))]
         against = [why for why in reasons if objects(why)]
         besides = (*reasons[:1], *against[:1], *filter(costs, against))
         chosen = [why for why in reasons if why in besides or why.key == "clears"]
@@ -230,7 +229,7 @@ class ChevaliersTelling(Telling):
         attack = next((dict(one.facts) for one in reasons if one.key == "attacks"), None)
         if attack:
             return [f"{self._why.odds(made, attack)}."]
-        told = self._why.clauses(self._why.plainly(reasons, moves))
+        told = self._why.clauses(self._why.shortened(reasons, moves))
         if not told:
             return [f"{made}."]
         first, *more = dict.fromkeys(told)
@@ -266,6 +265,7 @@ class ChevaliersTelling(Telling):
         return getattr(moves[-1], "points", 0) if before and before.phase == Phase.ROLL else 0
 
 
-def _averts(reason: Reason) -> bool:
-    """Return whether a reason says that no White comes to a chest by the next throw any more."""
-    return reason.key == "denies" and not dict(reason.facts)["dice"]
+def _known(reason: Reason) -> bool:
+    """Return whether a reason says less than that White ends the game by the next throw, or would have."""
+    facts = dict(reason.facts)
+    return facts.get("still") != HELPLESS if reason.key in COSTS else facts.get("dice") == ""

@@ -172,16 +172,26 @@ def last_turn(turns: Turns, state: ChevaliersState, side: int) -> tuple[int, ...
         return ()
     if side == RED:
         found = pincers(turns, state, state.whites.bit_length() - 1)
-        return tuple(die for die in found if not rolled or die == state.die)
-    chests, turn = mask(turns.board.chests), state
-    if not rolled:
-        turn = fresh_turn(side, state.whites, state.reds, state.home)._replace(phase=MOVE)
-    tried = [turn._replace(die=die) for die in ((state.die,) if rolled else range(1, 7))]
-    return tuple(one.die for one in tried if any(ends(turns, one, at) & chests for at in _able(turns, one)))
+    elif rolled:
+        able = turns.walkers(state) if state.mover == NOWHERE else 1 << state.mover
+        chests = mask(turns.board.chests)
+        return (state.die,) if any(ends(turns, state, at) & chests for at in squares(able)) else ()
+    else:
+        found = throws(turns, state, side, state.whites, mask(turns.board.chests))
+    return tuple(die for die in found if not rolled or die == state.die)
 
 
-def _able(turns: Turns, state: ChevaliersState) -> Iterable[Square]:
-    return squares(turns.walkers(state) if state.mover == NOWHERE else 1 << state.mover)
+def throws(turns: Turns, state: ChevaliersState, side: int, by: Squares, goals: Squares) -> tuple[int, ...]:
+    """Return the throws with which one of the knights `by` may end on one of `goals` in its side's next turn.
+
+    All others are taken to stay where they are.
+    """
+    found = []
+    for die in range(1, 7):
+        turn = fresh_turn(side, state.whites, state.reds, state.home)._replace(phase=MOVE, die=die)
+        if any(ends(turns, turn, square) & goals for square in squares(turns.walkers(turn) & by)):
+            found.append(die)
+    return tuple(found)
 
 
 def pincers(turns: Turns, state: ChevaliersState, white: Square) -> tuple[int, ...]:
