@@ -39,7 +39,7 @@ _NEARLY = 9  # chances in 10: besides, nobody asks what else may become of the e
 _GOOD = 60  # per cent: an attack with this chance or more is not called unlikely to succeed
 # keys of reasons about a knight that moved, and about another one; a fact has its square
 _MOVED = ("nearer", "arrives", "flees", "dares", "waits", "walks")
-_ABOUT = ("leaves", "denies", "reaches", "ahead", "passes")  # another one
+_ABOUT = ("leaves", "denies", "heads", "reaches", "ahead", "passes")  # another one
 _SUBJECTS = {**dict.fromkeys(_MOVED, "square"), **dict.fromkeys(_ABOUT, "target"), "pinches": "targets"}
 
 
@@ -154,6 +154,7 @@ class Why:
                 _("un Blanc ne dépasse plus les Rouges qu'{faces}"),
                 facts,
             ),
+            "heads": lambda facts: self._thrown(_("{knight} n'est plus devant tous les Rouges"), facts),
             "spares": lambda facts: self._fewer(
                 _("aucun Rouge n'est plus à portée"),
                 _("un Blanc n'attaque plus de Rouge qu'{faces}"),

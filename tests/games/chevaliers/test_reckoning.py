@@ -195,6 +195,9 @@ def test_k7_every_way_that_is_told_is_found_again_step_by_step(seed):
             elif key == "ahead":
                 assert len(way(after, at_of(facts["target"]).bit_length() - 1, free=False)) == facts["steps"]
                 assert at_of(facts["target"]).bit_length() - 1 in ahead(after)
+            elif key == "heads":
+                white = at_of(facts["target"]).bit_length() - 1
+                assert [white in ahead(one) for one in (before, after)] == [True, False]
             elif key == "shut":
                 assert shuts(after)
 

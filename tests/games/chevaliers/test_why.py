@@ -260,6 +260,15 @@ def test_red_is_told_of_a_white_that_is_past_all_reds():
     assert said("ahead", target="d2", steps=7) == told
 
 
+def test_red_is_told_that_it_comes_ahead_of_a_white_that_was_past_all():
+    """Seven steps from a chest the White is nearer than both Reds, until one of them comes to six."""
+    found = dict(reasons_for(table("d2", "a1 h2", RED, die=1), "step h2 h3", "end"))
+    assert "heads" not in found, "from h2 it is seven steps too"
+    found = dict(reasons_for(table("d2", "a1 h1", RED, die=2), *walk("h1", "h2", "h3"), "end"))
+    assert found["heads"] == {"target": "d2"}
+    assert said("heads", target="d2") == "le Blanc en d2 n'est plus devant tous les Rouges"
+
+
 def test_red_is_told_which_knight_can_do_what_and_by_which_throws():
     for key, told in (
         ("denies", "le Blanc en d6 n'atteint plus de coffre au prochain lancer (avec 3 ou 5 avant)"),

@@ -59,6 +59,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     # what moves of Reds change of what Whites may do with their next throw; `dice` are the throws now
     "denies": ("target", "before", "dice"),  # throws that bring a White to a chest
     "holds": ("before", "dice"),  # throws that bring a White nearer to the chests than all Reds
+    "heads": ("target",),  # a White is no longer nearer to the chests than all Reds
     "spares": ("before", "dice"),  # throws by which Whites may attack a Red
     "pinches": ("targets", "before", "dice"),  # throws of Reds that may pinch one of the Whites, if it stays
     "lengthens": (
@@ -95,7 +96,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "stays": (),  # the turn ends; the other knights stay where they are
     "at-best-draw": (),  # the side can no longer win (K18)
 }
-CHANGES = ("denies", "holds", "spares", "pinches", "lengthens", "shut")  # by moves of Reds
+CHANGES = ("denies", "holds", "heads", "spares", "pinches", "lengthens", "shut")  # by moves of Reds
 PRICES = ("reaches", "ahead", "passes", "exposed")  # what Whites can do all the same
 HELPLESS = 2  # what is `still` so, and no Red can hinder it
 WARNING = "at-best-draw"  # told as a warning of the best advice only

@@ -74,6 +74,8 @@ def _gains(
 ) -> Iterator[tuple[float, Reason]]:
     was = reply(value, before)
     yield from _fewer("denies", HOME, was.homes, now.homes, target=_alone(value, was.homes | now.homes))
+    for white in squares(was.ahead & after.whites & ~now.ahead):
+        yield PAST, Reason.of("heads", target=value.board.names[white])
     if not now.ahead:
         yield from _fewer("holds", PAST, was.passes, now.passes)
     yield from _fewer("spares", STRIKE, was.strikes, now.strikes)
