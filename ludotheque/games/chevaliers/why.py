@@ -39,7 +39,7 @@ _NEARLY = 9  # chances in 10: besides, nobody asks what else may become of the e
 _GOOD = 60  # per cent: an attack with this chance or more is not called unlikely to succeed
 # keys of reasons about a knight that moved, and about another one; a fact has its square
 _MOVED = ("nearer", "arrives", "flees", "dares", "waits", "walks")
-_ABOUT = ("leaves", "denies", "heads", "reaches", "ahead", "passes")  # another one
+_ABOUT = ("leaves", "denies", "heads", "reaches", "ahead", "passes", "hems")  # another one
 _SUBJECTS = {**dict.fromkeys(_MOVED, "square"), **dict.fromkeys(_ABOUT, "target"), "pinches": "targets"}
 
 
@@ -161,6 +161,7 @@ class Why:
                 facts,
             ),
             "pinches": self._pinches,
+            "hems": self._hems,
             "lengthens": self._lengthens,
             "shut": lambda _facts: _("les Blancs ne passent plus qu'entre deux Rouges"),
             "calm": self._calm,
@@ -223,7 +224,7 @@ class Why:
 
     def briefly(self, reasons: Sequence[Reason], name: str) -> list[Reason]:
         """Return the reasons for moves of Reds without a fact that matters less."""
-        return [one if one.key == "lengthens" else _without(name, one) for one in reasons]
+        return [one if one.key in ("hems", "lengthens") else _without(name, one) for one in reasons]
 
     def unnamed(self, reasons: Sequence[Reason]) -> list[Reason]:
         """Return the reasons, without the squares of the knights that moved."""
@@ -269,6 +270,13 @@ class Why:
             text = _("les Blancs {where} craignent la tenaille {faces}, et un seul peut bouger")
             return text.format(where=self._where.squares(named), faces=faces(str(facts["dice"]).split()))
         return self._thrown(text, facts | {"target": facts["targets"]})
+
+    def _hems(self, facts: dict[str, Fact]) -> str:
+        text = _("{knight} n'échappe plus à la tenaille que sur {cases} ({before} avant)")
+        if not facts["squares"]:
+            text = _("{knight} n'échappe plus à la tenaille ({before} cases avant)")
+        white, left = self._white(facts.get("target")), cases(int(facts["squares"]))
+        return text.format(knight=white, cases=left, before=facts["before"])
 
     def _lengthens(self, facts: dict[str, Fact]) -> str:
         text = _("le chemin sûr du Blanc {where} passe de {before} à {steps}")

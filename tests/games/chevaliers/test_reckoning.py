@@ -185,6 +185,24 @@ def test_every_throw_that_is_told_is_found_again_by_trying_everything(seed):
                 assert all(threats)
 
 
+def shelters(state: ChevaliersState) -> set[int]:
+    """Return the squares where a White that is alone may end its move, and no Reds can then pinch it."""
+    every = [one for die in POINTS for one in reached(state, WHITE, die) if one.home == state.home]
+    ends = {one.whites.bit_length() - 1 for one in every if one.side == RED or one.phase == Phase.ATTACK}
+    return {end for end in ends if not pincers(RULES.turns, state._replace(whites=1 << end), end)}
+
+
+@pytest.mark.parametrize(("white", "end"), [("e5", "d6"), ("f2", "c4"), ("b7", "c5"), ("a1", "c4")])
+def test_k11_a_white_that_is_alone_is_told_on_how_many_squares_no_pincer_reaches_it(white, end):
+    before = table(white, "a1 i2", RED).state
+    after = table(white, f"a1 {end}", RED).state
+    was, now = (len(shelters(state)) for state in (before, after))
+    found = reckoning.hems(ChevaliersJudgement(RULES).value, before, after)
+    facts = next((dict(one.facts) for _weight, one in found), {"before": was, "squares": was})
+    assert facts["before"] == was
+    assert facts["squares"] == now or was - now < reckoning.FEWER
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_k7_every_way_that_is_told_is_found_again_step_by_step(seed):
     for before, after, told in moves_of(seed):
@@ -265,9 +283,9 @@ def test_nothing_hinders_a_white_that_no_red_comes_near():
     state = table("d8", "a1 i1", RED, die=2).state
     line = tuple(map(RULES.notation.read, walk("a1", "a2", "a3")))
     after = reduce(RULES.apply, (*line, RULES.notation.read("end")), state)
-    (reason,) = reckoning.told(ChevaliersJudgement(RULES).value, state, after, moved=True)
+    *_others, reason = reckoning.told(ChevaliersJudgement(RULES).value, state, after, moved=True)
     assert (reason.key, dict(reason.facts)["still"]) == ("reaches", 2)
     near = table("d8", "a1 f7", RED, die=2).state
     after = reduce(RULES.apply, (*line, RULES.notation.read("end")), near)
-    (reason,) = reckoning.told(ChevaliersJudgement(RULES).value, near, after, moved=True)
+    *_others, reason = reckoning.told(ChevaliersJudgement(RULES).value, near, after, moved=True)
     assert (reason.key, dict(reason.facts)["still"]) == ("reaches", 1), "from f7 a Red comes beside it"

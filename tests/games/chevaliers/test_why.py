@@ -240,11 +240,11 @@ def test_what_speaks_against_a_line_begins_with_but_unless_it_comes_first():
 
 
 def test_red_is_told_what_no_white_can_do_where_nothing_changes():
-    away = reasons_for(table("d1", "h8 i9", RED, die=1), "step h8 h9", "end")
+    away = reasons_for(table("d1 e1", "h8 i9", RED, die=1), "step h8 h9", "end")
     assert away == [("calm", {"passes": 0, "strikes": 0})]
     told = "aucun Blanc n'attaque ni ne dépasse les Rouges au prochain lancer"
     assert said("calm", passes=0, strikes=0) == told
-    near = dict(reasons_for(table("d1", "d3 i9", RED, die=1), "step i9 i8", "end"))
+    near = dict(reasons_for(table("d1 e1", "d3 i9", RED, die=1), "step i9 i8", "end"))
     assert near["calm"] == {"passes": 0, "strikes": 1}, "two steps from a Red"
     assert (near["exposed"]["square"], near["exposed"]["others"]) == ("d3", "")
     chest = dict(reasons_for(table("d6", "a1 i9", RED, die=1), "step a1 a2", "end"))
@@ -290,6 +290,10 @@ def test_red_is_told_which_knight_can_do_what_and_by_which_throws():
     assert two == "attaque possible en d3 ou e5, 4 fois sur 6"
     many = said("exposed", square="d3", others="e5 f6", dice="1 2 3 4 5 6", still=1)
     assert many == "attaque toujours possible en d3 ou ailleurs, à coup sûr"
+    hemmed = said("hems", target="d6", before=29, squares=6)
+    assert hemmed == "le Blanc en d6 n'échappe plus à la tenaille que sur 6 cases (29 avant)"
+    caught = said("hems", target="d6", before=4, squares=0)
+    assert caught == "le Blanc en d6 n'échappe plus à la tenaille (4 cases avant)"
     longer = said("lengthens", target="d6", before=5, steps=9)
     assert longer == "le chemin sûr du Blanc en d6 passe de 5 à 9 cases"
 

@@ -62,6 +62,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "heads": ("target",),  # a White is no longer nearer to the chests than all Reds
     "spares": ("before", "dice"),  # throws by which Whites may attack a Red
     "pinches": ("targets", "before", "dice"),  # throws of Reds that may pinch one of the Whites, if it stays
+    "hems": ("target", "before", "squares"),  # squares where a White that is alone can go and no pincer comes
     "lengthens": (
         "target",
         "before",
@@ -96,7 +97,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "stays": (),  # the turn ends; the other knights stay where they are
     "at-best-draw": (),  # the side can no longer win (K18)
 }
-CHANGES = ("denies", "holds", "heads", "spares", "pinches", "lengthens", "shut")  # by moves of Reds
+CHANGES = ("denies", "holds", "heads", "spares", "pinches", "hems", "lengthens", "shut")  # by moves of Reds
 PRICES = ("reaches", "ahead", "passes", "exposed")  # what Whites can do all the same
 HELPLESS = 2  # what is `still` so, and no Red can hinder it
 WARNING = "at-best-draw"  # told as a warning of the best advice only

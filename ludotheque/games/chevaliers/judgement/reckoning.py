@@ -11,7 +11,7 @@ from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
 from ludotheque.games.chevaliers.judgement.roads import is_shut, roads
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
-from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, danger, pincers, points_left
+from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, danger, may_pinch, pincers, points_left
 from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.state import NOWHERE, WHITE, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
@@ -22,6 +22,7 @@ ThrowsOf = dict[Square, Throws]
 HOME, PAST, STRIKE = 8.0, 1.2, 0.6  # to come home by a single face weighs more than all else
 PINCER, SEVERAL = 0.6, 1.5  # and to Reds: to threaten one White, or more than can move
 STEP, SHUT = 0.08, 0.8  # per square of a way that grows, and that no way is left
+FEWER = 3  # squares: by fewer no White is hemmed in
 LITTLE = 0.1  # points: what changes by less is not told
 LEAST = 0.2  # points: what Whites can still do is told if it weighs so much
 
@@ -79,7 +80,7 @@ def _gains(
     if not now.ahead:
         yield from _fewer("holds", PAST, was.passes, now.passes)
     yield from _fewer("spares", STRIKE, was.strikes, now.strikes)
-    yield from _pinches(value, before, after)
+    yield from (hems if after.whites.bit_count() == 1 else _pinches)(value, before, after)
     yield from _longer(value, before, after)
 
 
@@ -92,9 +93,7 @@ def _fewer(
 
 
 def _pinches(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[tuple[float, Reason]]:
-    """Yield that Whites which stay may be pinched by more throws; a White that is alone has to move (K11)."""
-    if after.whites.bit_count() < 2:
-        return
+    """Yield that Whites which stay may be pinched by more throws (K11)."""
     was, now = (
         {white: found for white in squares(after.whites) if (found := pincers(value.turns, state, white))}
         for state in (before, after)
@@ -106,6 +105,21 @@ def _pinches(value: Value, before: ChevaliersState, after: ChevaliersState) -> I
         facts = {"before": _listed(old), "dice": _listed(_any(now))}
         targets = " ".join(value.board.names[white] for white in now)
         yield weight, Reason.of("pinches", targets=targets, **facts)
+
+
+def hems(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[tuple[float, Reason]]:
+    """Yield that a White that is alone, and must move, has fewer squares where no pincer reaches it (K11)."""
+    (was, _), (now, able) = (_shelters(value, state) for state in (before, after))
+    if able and was - now >= FEWER:
+        target = value.board.names[after.whites.bit_length() - 1]
+        yield SEVERAL * (was - now) / was, Reason.of("hems", target=target, before=was, squares=now)
+
+
+def _shelters(value: Value, state: ChevaliersState) -> tuple[int, Squares]:
+    ((_white, layers),) = _ends(value, state).items()
+    ends = reduce(or_, layers) & ~mask(value.board.chests)
+    gone = ((end, state._replace(whites=1 << end)) for end in squares(ends))
+    return sum(not may_pinch(value.turns, one, end) for end, one in gone), ends
 
 
 def _longer(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[tuple[float, Reason]]:
