@@ -63,11 +63,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "spares": ("before", "dice"),  # throws by which Whites may attack a Red
     "pinches": ("targets", "before", "dice"),  # throws of Reds that may pinch one of the Whites, if it stays
     "hems": ("target", "before", "squares"),  # squares where a White that is alone can go and no pincer comes
-    "lengthens": (
-        "target",
-        "before",
-        "steps",
-    ),  # steps of the foremost White to a chest, not between two Reds
+    "lengthens": ("target", "before", "steps"),  # a White's steps to a chest, never between two Reds
     "shut": (),  # all ways of Whites to the chests lead between two Reds (K7)
     # nothing of that changes: whether a throw brings a White past all Reds, or beside one
     "calm": ("passes", "strikes"),

@@ -60,14 +60,13 @@ def reply(value: Value, state: ChevaliersState) -> Reply:
 def told(value: Value, before: ChevaliersState, after: ChevaliersState, moved: bool) -> Iterator[Reason]:
     """Yield what changes most by the turn that led to `after`, if a Red `moved`, and the worst to come."""
     begun, now = _unbegun(before), reply(value, after)
-    weighed = [*_gains(value, begun, after, now)] if moved else []
-    best = max(weighed, key=lambda one: one[0], default=(0.0, Reason("")))[1]
-    if not best.key and moved:
-        best = next(_safe(now), best)
-    if best.key:
-        yield best
-    prices = _prices(value, begun, after, now, best.key)
-    yield from (price for _weight, price in sorted(prices, key=lambda one: -one[0])[:1])
+    gains = _weightiest(_gains(value, begun, after, now)) or [*_safe(now)] if moved else []
+    prices = _prices(value, begun, after, now, gains[0].key if gains else "")
+    yield from (*gains, *_weightiest(prices))
+
+
+def _weightiest(found: Iterable[tuple[float, Reason]]) -> list[Reason]:
+    return [reason for _weight, reason in sorted(found, key=lambda one: -one[0])[:1]]
 
 
 def _gains(
