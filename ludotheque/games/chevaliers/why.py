@@ -484,7 +484,7 @@ def _without(name: str, reason: Reason) -> Reason:
 
 
 def _seldom(dice: Sequence[str]) -> str:
-    return faces(dice) if 0 < len(dice) <= _LISTED else _times(len(dice))
+    return faces(dice) if len(dice) == _ALL or 0 < len(dice) <= _LISTED else _times(len(dice))
 
 
 def _times(count: Fact) -> str:

@@ -289,7 +289,7 @@ def test_red_is_told_which_knight_can_do_what_and_by_which_throws():
     two = said("exposed", square="d3", others="e5", dice="2 3 5 6", still=0)
     assert two == "attaque possible en d3 ou e5, 4 fois sur 6"
     many = said("exposed", square="d3", others="e5 f6", dice="1 2 3 4 5 6", still=1)
-    assert many == "attaque toujours possible en d3 ou ailleurs, à coup sûr"
+    assert many == "attaque toujours possible en d3 ou ailleurs, avec n'importe quel dé"
     hemmed = said("hems", target="d6", before=29, squares=6)
     assert hemmed == "le Blanc en d6 n'échappe plus à la tenaille que sur 6 cases (29 avant)"
     caught = said("hems", target="d6", before=4, squares=0)
