@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
-from ludotheque.i18n import _
+from ludotheque.i18n import _, listed
 
 
 class PlaceWords:
@@ -41,6 +42,11 @@ class PlaceWords:
         if self._board.names.index(name) in self._board.chests:
             return _("sur un coffre")
         return _("en {square}").format(square=name)
+
+    def squares(self, names: Sequence[str], joined: Callable[[Sequence[str]], str] = listed) -> str:
+        """Return words for several squares, such as `en g8 et h9`."""
+        chest = any(self._board.names.index(name) in self._board.chests for name in names)
+        return joined([self.square(names[0]), *(self.square(one) if chest else one for one in names[1:])])
 
     def post(self, post: int) -> str:
         """Return the phrase for guard post 0 or 1, such as `au poste du haut`."""

@@ -6,15 +6,14 @@ Clauses have neither a capital nor a full stop.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
-from ludotheque.games.chevaliers.judgement.reasons import CHANGES, WARNING, objects
+from ludotheque.games.chevaliers.judgement.reasons import SHY, WARNING, costs, objects
 from ludotheque.games.chevaliers.place_words import PlaceWords
-from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, distance, points_left
-from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, mask, squares
+from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, points_left
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, mask
 from ludotheque.games.chevaliers.rules.combat import combat
 from ludotheque.games.chevaliers.rules.moves import (
     Attack,
@@ -29,18 +28,19 @@ from ludotheque.games.chevaliers.rules.moves import (
     walks,
 )
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState
-from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN, Turns
+from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN
 from ludotheque.games.chevaliers.words import cases, faces
 from ludotheque.i18n import _, either, listed, ngettext, of
 
 _ALL = 6  # faces of the die
+_LISTED, _TOLD = 3, 2  # most faces, and most Reds, that are told one by one where little room is
 _TENTHS = 10  # of a certainty
 _NEARLY = 9  # chances in 10: besides, nobody asks what else may become of the enemy
 _GOOD = 60  # per cent: an attack with this chance or more is not called unlikely to succeed
 # keys of reasons about a knight that moved, and about another one; a fact has its square
-_MOVED = ("nearer", "arrives", "flees", "dares", "waits", "walks", *CHANGES)
-_THROWS = ("pinches", "denies", "escapes")  # keys of reasons that name throws, before a move and after it
-_SUBJECTS = {**dict.fromkeys(_MOVED, "square"), "leaves": "target"}
+_MOVED = ("nearer", "arrives", "flees", "dares", "waits", "walks")
+_ABOUT = ("leaves", "denies", "heads", "reaches", "ahead", "passes", "hems")  # another one
+_SUBJECTS = {**dict.fromkeys(_MOVED, "square"), **dict.fromkeys(_ABOUT, "target"), "pinches": "targets"}
 
 
 class Why:
@@ -83,15 +83,13 @@ class Why:
         attack = next((at for at, move in enumerate(moves) if isinstance(move, Attack)), None)
         if attack is not None:
             return self.gesture(view, moves[attack:])
-        first, *others = (self._at(one[-1].target) for one in walks(moves))
-        if others:
-            return _("amener des Rouges {where} et {there}").format(where=first, there=others[0])
-        text = _("amener le Rouge {where}") if view.side == RED else _("amener le Blanc {where}")
+        ends = [self._board.names[one[-1].target] for one in walks(moves)]
+        text = _("aller {where}") if view.side == RED else _("amener le Blanc {where}")
         if len(moves) < points_left(view):
             text = (
                 _("passer avec le Rouge {where}") if view.side == RED else _("passer avec le Blanc {where}")
             )
-        return text.format(where=first)
+        return text.format(where=self._where.squares(ends))
 
     def made(self, view: ChevaliersState, moves: Sequence[Move], name: str) -> str:
         """Return a clause that says what somebody of this `name` did; the last of the moves tells."""
@@ -118,12 +116,6 @@ class Why:
             }.get(type(moves[0]), _("{name} se bat sans plus d'aide"))
         return text.format(name=name, where=where or "".join(others[:1]), there="".join(others[1:2]))
 
-    def plainly(self, reasons: Sequence[Reason], moves: Sequence[Move]) -> list[Reason]:
-        """Return the reasons for moves that were made, without what was so before."""
-        found = [_without("square", one) if one.key in CHANGES[:4] else one for one in reasons]
-        found = [_without("post", _without("before", one) if one.key in _THROWS else one) for one in found]
-        return self.unnamed(found) if len(walks(moves)) == 1 else found
-
     def odds(self, made: str, facts: dict[str, Fact]) -> str:
         """Return a clause about an attack, and how likely the enemy is put out or beaten."""
         out, wins = (round(int(facts.get(name, 0)) / 10) for name in ("out", "wins"))
@@ -143,23 +135,6 @@ class Why:
         text = _("{made} et va presque sûrement le battre") if wins == _TENTHS else text
         return text.format(made=made, n=wins)
 
-    def placed(self, turns: Turns, before: ChevaliersState, after: ChevaliersState, made: str) -> str:
-        """Return a clause about knights that moved for no other reason, such as Reds towards a White."""
-        came, left, whites = after.reds & ~before.reds, before.reds & ~after.reds, after.whites
-        if not came or not whites:
-            return made
-        steps, white = min(
-            (distance(turns, after, red, 1 << white), white)
-            for red, white in product(squares(came), squares(whites))
-        )
-        if steps < min(distance(turns, before, red, before.whites) for red in squares(left)):
-            return _("{made}, pour s'approcher du Blanc {where}").format(made=made, where=self._at(white))
-        chests = mask(self._board.chests)
-        ahead = max(distance(turns, after, red, chests) for red in squares(came))
-        if ahead <= min(distance(turns, after, white, chests) for white in squares(whites)):
-            return _("{made}, plus près des coffres que les Blancs").format(made=made)
-        return made
-
     def reason(self, reason: Reason) -> str:
         """Return a clause that says why a line is good or bad."""
         facts = dict(reason.facts)
@@ -169,14 +144,33 @@ class Why:
             "nearer": self._nearer,
             "arrives": self._arrives,
             "leaves": self._leaves,
-            "narrows": self._narrows,
-            "lengthens": self._lengthens,
+            "denies": lambda facts: self._fewer(
+                _("{knight} n'atteint plus de coffre au prochain lancer"),
+                _("{knight} n'atteint plus un coffre qu'{faces}"),
+                facts,
+            ),
+            "holds": lambda facts: self._fewer(
+                _("aucun Blanc ne dépasse plus les Rouges"),
+                _("un Blanc ne dépasse plus les Rouges qu'{faces}"),
+                facts,
+            ),
+            "heads": lambda facts: self._thrown(_("{knight} n'est plus devant tous les Rouges"), facts),
+            "spares": lambda facts: self._fewer(
+                _("aucun Rouge n'est plus à portée"),
+                _("un Blanc n'attaque plus de Rouge qu'{faces}"),
+                facts,
+            ),
             "pinches": self._pinches,
-            "denies": self._denies,
-            "escapes": self._escapes,
-            "guards": self._guards,
+            "hems": self._hems,
+            "lengthens": self._lengthens,
             "shut": lambda _facts: _("les Blancs ne passent plus qu'entre deux Rouges"),
-            "apart": self._apart,
+            "calm": self._calm,
+            "reaches": self._reaches,
+            "ahead": lambda facts: self._thrown(
+                _("{knight} a dépassé les Rouges, à {steps} d'un coffre"), facts
+            ),
+            "passes": lambda facts: self._thrown(_("{knight} peut dépasser les Rouges {times}"), facts),
+            "exposed": self._exposed,
             "clears": self._clears,
             "stands": self._stands,
             "flees": self._flees,
@@ -204,9 +198,11 @@ class Why:
         about = [_subject(one) for one in told]
         again = (at and about[at] and about[at] == about[at - 1] for at in range(len(told)))
         found = [self.reason(_unnamed(one) if same else one) for one, same in zip(told, again, strict=True)]
-        against = next((at for at, one in enumerate(told) if objects(one)), 0)
+        against = next((at for at, one in enumerate(told) if objects(one) and not costs(one)), 0)
         if against:
             found[against] = _("mais {why}").format(why=found[against])
+        if len(told) > 1 and costs(told[-1]) and int(dict(told[0].facts).get("wins", 100)) < SHY:
+            found[-1] = _("sinon, {why}").format(why=found[-1])
         return found
 
     def foretold(self, happening: Happening, name: str = "") -> str:
@@ -219,10 +215,16 @@ class Why:
             return _("Un Blanc est aux coffres : au mieux, partie nulle.")
         return _("Plus qu'un Blanc : au mieux, partie nulle.")
 
-    def shortened(self, reasons: Sequence[Reason], moves: Sequence[Move], risked: bool) -> list[Reason]:
+    def shortened(
+        self, reasons: Sequence[Reason], moves: Sequence[Move], risked: bool = False
+    ) -> list[Reason]:
         """Return the reasons for `moves`, without places that these name, and some risks if one is told."""
         found = [_without("lost" if risked else "post", one) for one in reasons]
         return found if len(walks(moves)) > 1 else self.unnamed(found)
+
+    def briefly(self, reasons: Sequence[Reason], name: str) -> list[Reason]:
+        """Return the reasons for moves of Reds without a fact that matters less."""
+        return [one if one.key in ("hems", "lengthens") else _without(name, one) for one in reasons]
 
     def unnamed(self, reasons: Sequence[Reason]) -> list[Reason]:
         """Return the reasons, without the squares of the knights that moved."""
@@ -258,63 +260,60 @@ class Why:
     def _stands(self, facts: dict[str, Fact]) -> str:
         return _("il craint ensuite la tenaille {times}").format(times=_times(facts["rolls"]))
 
-    def _narrows(self, facts: dict[str, Fact]) -> str:
-        text = _("les Blancs ne passent plus qu'en {squares}, ou entre deux Rouges ({before} avant)")
-        gates = either(str(facts["gates"]).split())
-        return self._owed(text.format(squares=gates, before=cases(int(facts["before"]))), facts)
-
-    def _lengthens(self, facts: dict[str, Fact]) -> str:
-        text = _("le Blanc {where} est à {steps} des coffres ({before} avant)")
-        if facts["round"]:
-            text = _(
-                "sans passer entre deux Rouges, le Blanc {where} est à {steps} des coffres ({before} avant)"
-            )
-        where, steps = self._named(facts["target"]), cases(int(facts["steps"]))
-        return self._owed(text.format(where=where, steps=steps, before=facts["before"]), facts)
+    def _fewer(self, none: str, some: str, facts: dict[str, Fact]) -> str:
+        return self._thrown(some if facts["dice"] else none, facts)
 
     def _pinches(self, facts: dict[str, Fact]) -> str:
-        text = _("s'il ne bouge pas, le Blanc {where} craint la tenaille {faces}")
-        return self._owed(self._thrown(text, facts), facts)
+        named = str(facts["targets"]).split()
+        text = _("{knight} craint la tenaille {faces}, s'il reste")
+        if len(named) > 1:
+            text = _("les Blancs {where} craignent la tenaille {faces}, et un seul peut bouger")
+            return text.format(where=self._where.squares(named), faces=faces(str(facts["dice"]).split()))
+        return self._thrown(text, facts | {"target": facts["targets"]})
 
-    def _denies(self, facts: dict[str, Fact]) -> str:
-        text = _("le Blanc {where} n'atteint plus de coffre au prochain lancer")
-        if facts["dice"]:
-            text = _("le Blanc {where} n'atteint plus un coffre qu'{faces}")
-        return self._owed(self._thrown(text, facts), facts)
+    def _hems(self, facts: dict[str, Fact]) -> str:
+        text = _("{knight} n'échappe plus à la tenaille que sur {cases} ({before} avant)")
+        if not facts["squares"]:
+            text = _("{knight} n'échappe plus à la tenaille ({before} cases avant)")
+        white, left = self._white(facts.get("target")), cases(int(facts["squares"]))
+        return text.format(knight=white, cases=left, before=facts["before"])
 
-    def _apart(self, facts: dict[str, Fact]) -> str:
-        if not (dice := str(facts["dice"]).split()):
-            return _("au prochain lancer, les Blancs n'atteignent ni Rouge ni coffre")
-        text = _("au prochain lancer, les Blancs n'atteignent aucun coffre, et un Rouge qu'{faces}")
-        return text.format(faces=faces(dice))
+    def _lengthens(self, facts: dict[str, Fact]) -> str:
+        text = _("le chemin sûr du Blanc {where} passe de {before} à {steps}")
+        where, steps = self._named(facts["target"]), cases(int(facts["steps"]))
+        return text.format(where=where, steps=steps, before=facts["before"])
 
-    def _escapes(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} n'est plus à portée des Blancs")
-        if facts["dice"]:
-            text = _("{knight} n'est plus à portée des Blancs qu'{faces}")
-        return self._thrown(text, facts)
+    def _calm(self, facts: dict[str, Fact]) -> str:
+        if facts["strikes"]:
+            return _("aucun Blanc ne peut dépasser les Rouges")
+        if facts["passes"]:
+            return _("aucun Blanc n'attaque de Rouge au prochain lancer")
+        return _("aucun Blanc n'attaque ni ne dépasse les Rouges au prochain lancer")
 
-    def _guards(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} est devant le Blanc {where}, à {cases} des coffres, et lui à {steps}")
-        where, ahead = self._named(facts["target"]), cases(int(facts["ahead"]))
-        return text.format(knight=self._red(facts), where=where, cases=ahead, steps=facts["steps"])
+    def _reaches(self, facts: dict[str, Fact]) -> str:
+        told = (
+            _("{knight} peut atteindre un coffre {times}"),
+            _("{knight} peut toujours atteindre un coffre {times}"),
+            _("{knight} peut atteindre un coffre {times}, et rien ne l'empêche"),
+        )
+        return self._thrown(told[min(int(facts["still"]), len(told) - 1)], facts)
 
-    def _red(self, facts: dict[str, Fact]) -> str:
-        square = facts.get("square")
-        return _("le Rouge {where}").format(where=self._named(square)) if square else _("il")
+    def _exposed(self, facts: dict[str, Fact]) -> str:
+        text = _("attaque possible {where}, {times}")
+        if facts["still"]:
+            text = _("attaque toujours possible {where}, {times}")
+        red, others = str(facts["square"]), str(facts["others"]).split()
+        where = self._where.squares([red, *others], either)
+        if len(others) >= _TOLD:
+            where = either([self._named(red), _("ailleurs")])
+        return text.format(where=where, times=_seldom(str(facts["dice"]).split()))
 
     def _thrown(self, text: str, facts: dict[str, Fact]) -> str:
         now, before = (str(facts.get(name, "")).split() for name in ("dice", "before"))
-        target = facts.get("target")
-        where = self._named(target) if target else ""
-        told = text.format(knight=self._red(facts), where=where, faces=faces(now) if now else "")
+        steps = cases(int(facts.get("steps", 0)))
+        white = _("un Blanc") if facts.get("target") == "" else self._white(facts.get("target"))
+        told = text.format(knight=white, faces=faces(now) if now else "", times=_seldom(now), steps=steps)
         return _("{clause} ({faces} avant)").format(clause=told, faces=faces(before)) if before else told
-
-    def _owed(self, told: str, facts: dict[str, Fact]) -> str:
-        if not facts.get("square"):
-            return told
-        text = _("grâce au Rouge {where}, {clause}")
-        return text.format(where=self._named(facts["square"]), clause=told)
 
     def _clears(self, facts: dict[str, Fact]) -> str:
         text = _("la voie s'ouvrirait ({cases})")
@@ -344,9 +343,9 @@ class Why:
         if out == 10:
             text = _("presque sûr de l'éliminer")
         parts = [text.format(n=out)] if out or not wins else []
-        if wins > out and out < _NEARLY:
+        if wins > out and out < _NEARLY and ("base" in facts or not out):
             text = _("{n} de le renvoyer {where}") if out else _("{n} chances sur 10 de le renvoyer {where}")
-            base = self._named(facts["base"]) if facts["base"] else ""
+            base = self._named(facts["base"]) if facts.get("base") else ""
             parts.append(text.format(n=wins - out, where=base).rstrip())
         if "lost" not in facts:
             return ", ".join(parts)
@@ -354,7 +353,9 @@ class Why:
             parts.append(_("{n} d'être éliminé").format(n=lost))
         elif not facts["lost"] and out:
             parts.append(_("sans risque d'être éliminé"))
-        if wins + lost < 10:
+        elif out >= _NEARLY:
+            parts.append(_("presque sans risque"))
+        if wins + lost < 10 and "base" in facts:
             parts.append(_("{n} d'être renvoyé").format(n=10 - wins - lost))
         return ", ".join(parts)
 
@@ -480,6 +481,10 @@ def _unnamed(reason: Reason) -> Reason:
 
 def _without(name: str, reason: Reason) -> Reason:
     return reason._replace(facts=tuple(fact for fact in reason.facts if fact[0] != name))
+
+
+def _seldom(dice: Sequence[str]) -> str:
+    return faces(dice) if len(dice) == _ALL or 0 < len(dice) <= _LISTED else _times(len(dice))
 
 
 def _times(count: Fact) -> str:

@@ -17,7 +17,7 @@ from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, Chevali
 from ludotheque.i18n import _, either, ngettext
 
 Names = Sequence[str]
-DIE = 6  # faces
+DIE, RUN = 6, 2  # faces, and the most faces in a row that are told one by one
 
 
 def side(seat: int, count: int = 1) -> str:
@@ -43,9 +43,15 @@ def may_end(who: str, throws: Sequence[int]) -> str:
 
 
 def faces(throws: Sequence[object]) -> str:
-    """Return words for some throws of a die, such as `avec un 3 ou un 5`."""
+    """Return words for some throws of a die, in their order, such as `avec 3 ou 5` or `avec 2 à 4`."""
     if len(throws) == DIE:
         return _("avec n'importe quel dé")
+    low, high = int(str(throws[0])), int(str(throws[-1]))
+    if high - low + 1 == len(throws) > RUN:
+        return _("avec {low} à {high}").format(low=low, high=high)
+    if len(throws) == DIE - 1:
+        missing = set(range(1, DIE + 1)) - {int(str(face)) for face in throws}
+        return _("avec tout sauf {face}").format(face=missing.pop())
     if len(throws) > 1:
         return _("avec {faces}").format(faces=either([str(face) for face in throws]))
     return _("avec un {face}").format(face=throws[0])

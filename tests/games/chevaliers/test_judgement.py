@@ -96,12 +96,12 @@ def test_of_lines_about_as_good_the_one_that_makes_progress_is_advised():
     assert changed
 
 
-@pytest.mark.parametrize(("behind", "first"), [(70.0, "apart"), (90.0, "attacks")])
+@pytest.mark.parametrize(("behind", "first"), [(70.0, "calm"), (90.0, "attacks")])
 def test_what_all_speaks_against_comes_first_only_if_all_else_is_clearly_worse(behind, first):
     at = table("d5", "d7 f7", RED, die=1)
     line = tuple(map(RULES.notation.read, ("step d7 d6", "attack d6 d5")))
     shy = Reason.of("attacks", target="d5", rule="K10", wins=17, out=8, lost=47, base="")
-    found = [Candidate(9.0, line, (shy,)), Candidate(9.0 - behind, line[:1], (Reason("apart"),))]
+    found = [Candidate(9.0, line, (shy,)), Candidate(9.0 - behind, line[:1], (Reason("calm"),))]
     assert JUDGEMENT.settled(found, at.state, at.turn)[0].reasons[0].key == first
 
 
@@ -109,7 +109,7 @@ def test_what_all_speaks_against_comes_first_only_if_all_else_is_clearly_worse(b
 def test_what_has_a_reason_comes_first_if_it_is_hardly_worse(behind, first):
     at = table("d5", "d7 f7", RED, die=1)
     best, other = ((RULES.notation.read(word),) for word in ("step d7 d8", "step f7 f8"))
-    found = [Candidate(9.0, best), Candidate(9.0 - behind, other, (Reason.of("apart", dice=""),))]
+    found = [Candidate(9.0, best), Candidate(9.0 - behind, other, (Reason("calm"),))]
     assert (JUDGEMENT.settled(found, at.state, at.turn)[0].line == other) == first
 
 
@@ -127,9 +127,9 @@ def test_who_comes_beside_an_enemy_is_advised_to_attack_it_if_that_promises_some
 def test_k12_no_attack_is_advised_that_sends_a_white_back_from_near_its_base_unless_all_else_is_worse():
     at = table("d5", "d7 f7", RED, die=1)
     line = tuple(map(RULES.notation.read, ("step d7 d6", "attack d6 d5")))
-    for steps, first in ((4, "apart"), (9, "attacks")):
+    for steps, first in ((4, "calm"), (9, "attacks")):
         sends = Reason.of("attacks", target="d5", rule="K12", wins=84, out=0, lost=0, base="d1", steps=steps)
-        found = [Candidate(9.0, line, (sends,)), Candidate(0.0, line[:1], (Reason("apart"),))]
+        found = [Candidate(9.0, line, (sends,)), Candidate(0.0, line[:1], (Reason("calm"),))]
         assert JUDGEMENT.settled(found, at.state, at.turn)[0].reasons[0].key == first
 
 

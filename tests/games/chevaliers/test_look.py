@@ -736,7 +736,7 @@ def test_what_comes_of_a_march_of_reds_is_foretold_or_nothing(seat, found, told)
     stand(seat, "d5 c10", "j5", RED, die=3)
     line = tuple(map(seat.scene.session.rules.notation.read, walk("j5", "j6", "j7", "j8")))
     text = advice_words(seat.scene.session.rules, seat.scene.look, seat.table.game.position, line, (), found)
-    assert text.replace("\xa0", " ").replace("\u202f", " ") == f"Amener le Rouge en j8{told}"
+    assert text.replace("\xa0", " ").replace("\u202f", " ") == f"Aller en j8{told}"
 
 
 def test_one_risk_is_told_of_an_attack(seat):
@@ -798,12 +798,12 @@ def test_the_march_of_two_reds_and_their_attack_are_one_piece_of_advice(seat):
     assert gesture == line
     ways = scene.look.gestures.ways(at, gesture)
     assert ways == (("j5", "j6", "j7", "j8"), ("l5", "l6", "l7", "l8"), ("j8", "k8"), ("l8", "k8"))
-    apart = Reason.of("apart", dice="")
-    told = advice_words(rules, scene.look, at, line, (apart,)).replace("\xa0", " ")
-    why = "au prochain lancer, les Blancs n’atteignent ni Rouge ni coffre."
+    calm = Reason.of("calm", passes=0, strikes=0)
+    told = advice_words(rules, scene.look, at, line, (calm,)).replace("\xa0", " ")
+    why = "aucun Blanc n’attaque ni ne dépasse les Rouges au prochain lancer."
     assert told == f"Prendre le Blanc en k8 en tenaille depuis j8 et l8 : {why}"
-    marched = advice_words(rules, scene.look, at, line[:6], (apart,)).replace("\xa0", " ")
-    assert marched == f"Amener des Rouges en j8 et en l8 : {why}"
+    marched = advice_words(rules, scene.look, at, line[:6], (calm,)).replace("\xa0", " ")
+    assert marched == f"Aller en j8 et l8 : {why}"
     scene.director.make(*gesture)
     seat.settle()
     assert plies(seat)[1 : len(words) + 1] == list(words)

@@ -20,6 +20,7 @@ from ludotheque.games.chevaliers.judgement.reasons import (
     WARNING,
     at_best_draw,
     attacked,
+    costs,
     likely,
     objects,
     reasons,
@@ -43,7 +44,7 @@ RATHER = 80.0  # and are advised, if worse by no more, rather than one that all 
 FAINT = ("rolls-left",)  # reasons for which no other line is told
 ADVISES = 80.0  # the unit of advice, 5 chances of 100 to win: a club player sees smaller differences
 # reasons that say that a line makes progress
-PROGRESS = ("home", "attacks", "arrives", "nearer", "shut", "narrows", "denies")
+PROGRESS = ("home", "attacks", "arrives", "nearer", "shut", "denies", "holds")
 PLAYED = 1 << 10  # positions in the cache of what is played in futures
 ENDS = 32  # most lines in the expert's cache of values
 HOME = 3.0  # what a White at the chests is worth in forecasts
@@ -136,7 +137,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         found = [replace(one, line=self._segments.uncrossed(view, one.line)) for one in found]
         first = max((one for one in found if one.score >= found[0].score - HARDLY), key=_speaks_for)
         first = next((one for one in found if _goes_on(one, first)), first)
-        if first.reasons and all(map(objects, first.reasons)):
+        if first.reasons and all(objects(one) and not costs(one) for one in first.reasons):
             first = next((one for one in found if _adds(one, found[0], RATHER)), first)
         others = [one for one in found if one is not first and _adds(one, found[0])]
         if at_best_draw(view, seat) and not any(one.key == "one-home" for one in first.reasons):
@@ -348,7 +349,8 @@ def _goes_on(one: Candidate, first: Candidate) -> bool:
 def _speaks_for(one: Candidate) -> tuple[bool, bool, int]:
     """Return whether a line makes progress, whether it has a reason, and how little it dares."""
     dared = int(one.facts("dares").get("after", 0))
-    return any(map(_progresses, one.reasons)), bool(one.reasons), -dared
+    good = not all(map(costs, one.reasons))
+    return any(map(_progresses, one.reasons)), good, -dared
 
 
 def _progresses(reason: Reason) -> bool:

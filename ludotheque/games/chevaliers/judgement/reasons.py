@@ -8,8 +8,8 @@ from itertools import islice
 from ludotheque.core.game import Fact, Facts
 from ludotheque.core.judgement import Reason
 from ludotheque.core.odds import percent
-from ludotheque.games.chevaliers.judgement.changes import Changes
-from ludotheque.games.chevaliers.judgement.roads import arrivals, attacked_by, is_shut, roads
+from ludotheque.games.chevaliers.judgement.reckoning import reply, told
+from ludotheque.games.chevaliers.judgement.roads import is_shut, roads
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
 from ludotheque.games.chevaliers.judgement.value import Value
 from ludotheque.games.chevaliers.rules.advice import (
@@ -40,7 +40,6 @@ from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN, QUIET_ROLLS
 
 FAR = 6  # steps from its base from which on it matters that a White may be sent back
 SERIOUS = 2  # faces of the die: a danger that fewer bring is no reason against a line
-SELDOM = 2  # faces of the die by which Whites may attack and yet are called apart
 LAST = 10  # greatest number of quiet rolls left that is given as a reason (K19)
 
 # key -> facts
@@ -57,21 +56,23 @@ REASONS: dict[str, tuple[str, ...]] = {
     "flees": ("square", "start", "before", "after"),
     "dares": ("square", "start", "before", "after"),  # the same rolls, if White takes a greater risk
     "leaves": ("target", "rolls"),  # the same rolls against the White most in danger that does not move
+    # what moves of Reds change of what Whites may do with their next throw; `dice` are the throws now
+    "denies": ("target", "before", "dice"),  # throws that bring a White to a chest
+    "holds": ("before", "dice"),  # throws that bring a White nearer to the chests than all Reds
+    "heads": ("target",),  # a White is no longer nearer to the chests than all Reds
+    "spares": ("before", "dice"),  # throws by which Whites may attack a Red
+    "pinches": ("targets", "before", "dice"),  # throws of Reds that may pinch one of the Whites, if it stays
+    "hems": ("target", "before", "squares"),  # squares where a White that is alone can go and no pincer comes
+    "lengthens": ("target", "before", "steps"),  # a White's steps to a chest, never between two Reds
     "shut": (),  # all ways of Whites to the chests lead between two Reds (K7)
-    # what moves of Reds change; `square` has the one Red on whose move that hangs, "" if it is not one alone
-    "narrows": ("square", "before", "gates"),  # the fewest squares that all ways cross but those between Reds
-    # steps of the foremost White to a chest, not between two Reds; whether a shorter way leads between them
-    "lengthens": ("square", "target", "before", "steps", "round"),
-    "pinches": ("square", "target", "before", "dice"),  # throws that may pinch a White that stays (K11)
-    "denies": ("square", "target", "before", "dice"),  # throws that may bring a White to a chest
-    "escapes": ("square", "before", "dice"),  # throws by which Whites may attack that Red
-    "guards": (
-        "square",
-        "target",
-        "ahead",
-        "steps",
-    ),  # steps of it and of the foremost White to a chest
-    "apart": ("dice",),  # throws by which Whites may attack a Red, if few; none brings one to a chest
+    # nothing of that changes: whether a throw brings a White past all Reds, or beside one
+    "calm": ("passes", "strikes"),
+    # what Whites may do with their next throw all the same; `still` is 1 if they could before
+    # a White comes to a chest, this one if no other can; `still` is HELPLESS if no Red can hinder it
+    "reaches": ("target", "dice", "still"),
+    "ahead": ("target", "steps"),  # a White is past all Reds, so many steps from a chest
+    "passes": ("target", "dice"),  # a White comes past all Reds, this one if no other can
+    "exposed": ("square", "others", "dice", "still"),  # a Red is attacked, or one of `others` by other throws
     # chances in per cent, and the base to which a White would go back, "" for a Red, with the steps lost
     "attacks": ("target", "rule", "wins", "out", "lost", "base", "steps"),
     "stands": ("rolls",),  # rolls with which Reds can pinch the White that attacks, if it wins
@@ -92,7 +93,9 @@ REASONS: dict[str, tuple[str, ...]] = {
     "stays": (),  # the turn ends; the other knights stay where they are
     "at-best-draw": (),  # the side can no longer win (K18)
 }
-CHANGES = ("narrows", "lengthens", "pinches", "denies", "escapes", "guards")  # by moves of Reds
+CHANGES = ("denies", "holds", "heads", "spares", "pinches", "hems", "lengthens", "shut")  # by moves of Reds
+PRICES = ("reaches", "ahead", "passes", "exposed")  # what Whites can do all the same
+HELPLESS = 2  # what is `still` so, and no Red can hinder it
 WARNING = "at-best-draw"  # told as a warning of the best advice only
 AGAINST = ("dares", "leaves", "stands", "may-be-stopped", "may-split")
 MINOR = ("leaves",)  # besides which another reason is looked for
@@ -102,7 +105,7 @@ SHY = 50  # an attack with a smaller chance to win, in per cent, is a reason aga
 def reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> tuple[Reason, ...]:
     """Return the reasons for the line, the most important first, then those against it."""
     found = tuple(_reasons(value, before, seat, turn))
-    if all(one.key in MINOR for one in found):
+    if all(one.key in MINOR or costs(one) for one in found):
         found = (*islice(_otherwise(value, before, turn), 1), *found)
     return tuple(sorted(found, key=objects))
 
@@ -115,7 +118,13 @@ def at_best_draw(view: ChevaliersState, seat: int) -> bool:
 
 def objects(reason: Reason) -> bool:
     """Return whether a reason speaks against its line."""
-    return reason.key in AGAINST or (reason.key == "attacks" and not _pays(dict(reason.facts)))
+    shy = reason.key == "attacks" and not _pays(dict(reason.facts))
+    return shy or reason.key in AGAINST or costs(reason)
+
+
+def costs(reason: Reason) -> bool:
+    """Return whether a reason says what Whites can do all the same, whatever Reds move."""
+    return reason.key in PRICES
 
 
 def _pays(attack: Mapping[str, Fact]) -> bool:
@@ -124,7 +133,7 @@ def _pays(attack: Mapping[str, Fact]) -> bool:
 
 
 def _sends_back(attack: Mapping[str, Fact]) -> bool:
-    return bool(attack["base"]) and not attack["out"] and int(attack["steps"]) < FAR
+    return bool(attack.get("base")) and not attack["out"] and int(attack["steps"]) < FAR
 
 
 def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> Iterator[Reason]:
@@ -142,6 +151,8 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
             yield Reason("may-split")
         if seat == WHITE and after.side == WHITE:
             yield from _won(value, before, after)
+    if before.side == RED == seat:
+        yield from _replied(value, before, turn)
     if after.phase == Phase.WATCH:
         yield Reason("may-be-stopped", _halt(value, after))
     for move in turn.line:
@@ -159,19 +170,32 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
         yield from _pincers(value, before, after)
         if not arrived:
             yield from _nearer(value, before, after)
-    else:
-        yield from Changes(value, before, turn).told()
     if QUIET_ROLLS - after.quiet <= LAST:
         yield Reason("rolls-left", (("left", QUIET_ROLLS - after.quiet),))
 
 
+def _replied(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Iterator[Reason]:
+    """Yield what Whites may do after a turn of Reds, which may change it, or an attack's likelier end."""
+    after = turn.after
+    if after.phase == Phase.ROLL:
+        yield from told(value, before, after, moved=any(isinstance(move, Step) for move in turn.line))
+    elif (target := attacked(after)) is not None:
+        attackers = after.combats[0][0] if after.combats else after.attackers
+        ended = after._replace(whites=after.whites & ~(1 << target))
+        if not likely(value, after):
+            ended = after._replace(reds=after.reds & ~attackers)
+        elif not prospect(value.turns, RED, attackers, target).win_out:
+            ended = ended._replace(whites=ended.whites | 1 << value.turns.white_base(after, target))
+        yield from told(value, before, ended, moved=False)
+
+
 def _arrives(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[Reason]:
     """Yield with which throws the White that moved may come to a chest next time, unless with fewer."""
-    was, dice = (
-        arrivals(value, state, state.whites & ~other.whites)
-        for state, other in ((before, after), (after, before))
+    gone, white = (
+        next(squares(one.whites & ~other.whites), -1) for one, other in ((before, after), (after, before))
     )
-    for white in squares(after.whites & ~before.whites if dice and len(dice) >= len(was) else 0):
+    was, dice = reply(value, before).homes.get(gone, ()), reply(value, after).homes.get(white, ())
+    if dice and len(dice) >= len(was):
         yield Reason.of("arrives", square=value.board.names[white], dice=" ".join(map(str, dice)))
 
 
@@ -268,10 +292,6 @@ def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Iter
         yield _idle(value, before)
     elif before.side == WHITE:
         yield _waits(value, before, after, steps[-1].target)
-    elif not arrivals(value, after, after.whites):
-        dice = attacked_by(value, after, after.reds)
-        if len(dice) <= SELDOM:
-            yield Reason.of("apart", dice=" ".join(map(str, dice)))
 
 
 def _waits(value: Value, before: ChevaliersState, after: ChevaliersState, white: Square) -> Reason:

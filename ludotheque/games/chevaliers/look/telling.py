@@ -11,7 +11,7 @@ from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers import words
-from ludotheque.games.chevaliers.judgement.reasons import CHANGES, WARNING, objects
+from ludotheque.games.chevaliers.judgement.reasons import CHANGES, HELPLESS, PRICES, WARNING, costs, objects
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.duel import Duel
 from ludotheque.games.chevaliers.look.geometry import FALLEN
@@ -26,12 +26,13 @@ from ludotheque.games.chevaliers.why import Why
 from ludotheque.i18n import _, sentence
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.staging import Fortune, Stroke, Weight
-from ludotheque.table.contract.telling import Advice, Deed, Telling
+from ludotheque.table.contract.telling import Advice, Deed, Telling, length
 from ludotheque.table.contract.terms import Described, Landmark, Note, Report, Status
 
 # keys of reasons that say exactly by which throws a White is in danger
 EXACT = ("flees", "dares", "waits", "leaves", "stands")
-COSTS = ("leaves", "stands")  # those of which none is told where somebody can end the game
+SPARED = (20, "before"), (35, "base")  # facts that advice to Red leaves out if it has more words
+COSTS = ("leaves", "stands", *PRICES)  # those of which none is told where somebody can end the game
 ALOUD = ("blocked", "stuck", "quiet")  # events announced over the board as well as in the log
 
 
@@ -176,36 +177,39 @@ class ChevaliersTelling(Telling):
         return self._why.reason(reason)
 
     def advice(self, one: Advice) -> str:
-        """Return what a turn does, why, and what speaks against it; and a warning.
-
-        That Reds are apart is told where nothing is foretold.
-        """
+        """Return what a turn does, why, and what speaks against it; and a warning."""
         foretold, view = self.besides(one), one.at.view
         ends = self.last_turn(view, 1 - view.side)
-        known = foretold.sentences > 0 or bool(ends)
-        left_out = (WARNING, *(COSTS if ends else ()), *(("apart",) if known else ()))
-        reasons = [why for why in one.reasons if why.key not in left_out]
+        reasons = [why for why in one.reasons if why.key != WARNING and not (ends and _known(why))]
         against = [why for why in reasons if objects(why)]
-        besides = "clears", *CHANGES
-        chosen = [why for why in reasons if why in (reasons[0], *against[:1]) or why.key in besides]
-        told = self._why.clauses(
-            self._why.shortened(chosen, one.gesture, risked=bool(foretold.price or against or ends))
-        )
-        gains = len(chosen) - sum(map(objects, chosen))
-        told = [*filter(None, [self._because(told[:gains])]), *told[gains:]]
-        text = self.composed(self._why.gesture(view, one.gesture), [", ".join(told)])
+        besides = (*reasons[:1], *against[:1], *filter(costs, against))
+        chosen = [why for why in reasons if why in besides or why.key == "clears"]
+        risked = view.side == WHITE and bool(foretold.price or against or ends)
+        chosen = self._why.shortened(chosen, one.gesture, risked)
+        text = self._advised(view, one.gesture, chosen)
+        for most, name in SPARED if view.side == RED else ():
+            if length(text) > most:
+                chosen = self._why.briefly(chosen, name)
+                text = self._advised(view, one.gesture, chosen)
         warned = any(why.key == WARNING for why in one.reasons)
         return " ".join((text, self._why.warning(view.side))) if warned else text
 
-    def besides(self, one: Advice) -> Foretold:
-        """Return what is foretold, but for dangers to Whites and a White home that the words tell exactly.
+    def _advised(self, view: ChevaliersState, gesture: Sequence[Move], reasons: Sequence[Reason]) -> str:
+        """Return a sentence with reasons, and another one that says what Whites can do all the same."""
+        told = self._why.clauses(reasons)
+        gains, prices = (sum(not one(why) for why in reasons) for one in (objects, costs))
+        good, bad, apart = told[:gains], told[gains:prices], told[prices:]
+        clauses = [*filter(None, [self._because(good)]), *bad]
+        text = self.composed(self._why.gesture(view, gesture), [", ".join(clauses)])
+        return " ".join((text, *(f"{sentence(clause)}." for clause in apart)))
 
-        That some enemy is beaten is told where there is no other reason.
-        """
+    def besides(self, one: Advice) -> Foretold:
+        """Return what is foretold, but for what the words tell exactly, and wins where there is a reason."""
         keys, found = {why.key for why in one.reasons}, one.outlook
-        if keys.intersection((*EXACT, "attacks")):  # of an attack, its odds are told and what it risks
-            found = found._replace(averted=None, price=None if keys.intersection(EXACT) else found.price)
-        promised = {"home": "arrives" in keys, "beats": keys - {WARNING, "shut", "apart", *CHANGES}}
+        exact = keys.intersection((*EXACT, *CHANGES, *PRICES, "calm"))
+        if exact or "attacks" in keys:  # of an attack, its odds are told and what it risks
+            found = found._replace(averted=None, price=None if exact else found.price)
+        promised = {"home": "arrives" in keys, "beats": keys - {WARNING, "calm", *PRICES}}
         if found.promise and promised.get(found.promise.happening.kind):
             found = found._replace(promise=None)
         return found
@@ -225,9 +229,9 @@ class ChevaliersTelling(Telling):
         attack = next((dict(one.facts) for one in reasons if one.key == "attacks"), None)
         if attack:
             return [f"{self._why.odds(made, attack)}."]
-        told = self._why.clauses(self._why.plainly(reasons, moves))
+        told = self._why.clauses(self._why.shortened(reasons, moves))
         if not told:
-            return [f"{self._why.placed(self._finder.turns, before, deed.plies[-1][2], made)}."]
+            return [f"{made}."]
         first, *more = dict.fromkeys(told)
         return [self.composed(made, [first]), *(f"{sentence(clause)}." for clause in more)]
 
@@ -259,3 +263,9 @@ class ChevaliersTelling(Telling):
         """Return the roll that has just ended the turn (K5), or 0; call it only before the next roll."""
         before = self._session.state_at(len(moves) - 1) if moves else None
         return getattr(moves[-1], "points", 0) if before and before.phase == Phase.ROLL else 0
+
+
+def _known(reason: Reason) -> bool:
+    """Return whether a reason says less than that White ends the game by the next throw, or would have."""
+    facts = dict(reason.facts)
+    return facts.get("still") != HELPLESS if reason.key in COSTS else facts.get("dice") == ""

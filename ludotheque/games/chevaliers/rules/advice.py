@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
 from itertools import combinations
-from operator import or_
 
 from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.combat import LOSES, TIES, WINS, combat, odds
@@ -199,18 +197,28 @@ def pincers(turns: Turns, state: ChevaliersState, white: Square) -> tuple[int, .
 
     It does not count where one of the two would touch another White, so that White may separate them (K15).
     """
+    return tuple(_pincers(turns, state, white))
+
+
+def may_pinch(turns: Turns, state: ChevaliersState, white: Square) -> bool:
+    """Return whether there are such throws."""
+    return any(_pincers(turns, state, white))
+
+
+def _pincers(turns: Turns, state: ChevaliersState, white: Square) -> Iterator[int]:
     near = 0
     for other in squares(state.whites & ~(1 << white)):
         near |= turns.board.around[other]
     apart = [pair for pair in turns.board.opposites[white] if not pair & near]
-    free, reached = turns.free(state) | state.reds, [1 << red for red in squares(state.reds)]
-    found = []
+    free, reds = turns.free(state) | state.reds, [1 << red for red in squares(state.reds)]
+    ends = reds
     for die in range(1, 7):
-        reached = [turns.board.spread(reach) & free for reach in reached]
-        able = reduce(or_, reached, state.reds)  # at most, since no Red is taken to be in another's way
-        if any(pair & ~able == 0 for pair in apart) and _pinches(turns, state, white, apart, die):
-            found.append(die)
-    return tuple(found)
+        # at most, since no Red is taken to be in another's way
+        ends = [turns.board.spread(reached) & free for reached in ends]
+        coming = [(red, reached & ~red) for red, reached in zip(reds, ends, strict=True)]
+        able = any(pinched(apart, standing, coming, False, 2) for standing in (state.reds, 0))
+        if able and _pinches(turns, state, white, apart, die):
+            yield die
 
 
 def _pinches(turns: Turns, state: ChevaliersState, white: Square, pairs: list[Squares], die: int) -> bool:
@@ -219,13 +227,13 @@ def _pinches(turns: Turns, state: ChevaliersState, white: Square, pairs: list[Sq
     for first in squares(state.reds):
         for end in squares(ends(turns, turn, first)):
             after = turn._replace(reds=state.reds & ~(1 << first) | 1 << end)
-            if ring >> end & 1 and any(pair & ~after.reds == 0 for pair in pairs):
-                return True
-            for second in squares(after.reds & ~(1 << end)):
-                left = after.reds & ~(1 << second)
-                for last in squares(ends(turns, after, second) & ring):
-                    if any(pair & ~(left | 1 << last) == 0 for pair in pairs):
-                        return True
+            for pair in pairs:
+                gap = pair & ~after.reds
+                if not gap and ring >> end & 1:
+                    return True
+                others = after.reds & ~(1 << end | pair) if gap.bit_count() < 2 else 0
+                if any(ends(turns, after, second) & (gap or ring) for second in squares(others)):
+                    return True
     return False
 
 

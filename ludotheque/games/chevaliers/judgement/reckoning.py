@@ -1,0 +1,216 @@
+"""Reckons by the rules what Whites may do with their next throw, and what moves of Reds change of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
+
+from ludotheque.core.game import Fact
+from ludotheque.core.judgement import Reason
+from ludotheque.games.chevaliers.judgement.roads import is_shut, roads
+from ludotheque.games.chevaliers.judgement.value import POINTS, Value
+from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, danger, may_pinch, pincers, points_left
+from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
+from ludotheque.games.chevaliers.rules.state import NOWHERE, WHITE, ChevaliersState
+from ludotheque.games.chevaliers.rules.turns import fresh_turn
+
+Throws = tuple[int, ...]  # faces of the die
+ThrowsOf = dict[Square, Throws]
+# points that things are worth to Whites, times the share of the throws by which they happen
+HOME, PAST, STRIKE = 8.0, 1.2, 0.6  # to come home by a single face weighs more than all else
+PINCER, SEVERAL = 0.6, 1.5  # and to Reds: to threaten one White, or more than can move
+STEP, SHUT = 0.08, 0.8  # per square of a way that grows, and that no way is left
+FEWER = 3  # squares: by fewer no White is hemmed in
+LITTLE = 0.1  # points: what changes by less is not told
+LEAST = 0.2  # points: what Whites can still do is told if it weighs so much
+
+
+class Reply(NamedTuple):
+    """What Whites may do with their next throw, each by the faces of the die that allow it."""
+
+    homes: ThrowsOf  # each White that may come to a chest (K6)
+    passes: ThrowsOf  # each White that may come nearer to the chests than all Reds
+    runs: ThrowsOf  # the same, not between two Reds (K7)
+    strikes: ThrowsOf  # each Red that may be attacked (K5, K8)
+    ahead: Squares  # the Whites that are nearer to the chests than all Reds already
+
+
+def reply(value: Value, state: ChevaliersState) -> Reply:
+    """Return what Whites may do next; of `state` only the knights count."""
+    board, chests = value.board, mask(value.board.chests)
+    ends, safe = _ends(value, state), _ends(value, state, danger(value.turns, state, WHITE))
+    foremost = min((value.to_chest[red] for red in squares(state.reds)), default=0)
+    past = mask(at for at in squares(board.open & ~chests) if value.to_chest[at] < foremost)
+    walled = value.turns.walled_in(fresh_turn(WHITE, state.whites, state.reds, state.home))  # K5
+    beside = {red: board.around[red] & ~chests for red in squares(state.reds)}
+    passes, runs = (
+        {white: _faces([layers], past) for white, layers in some.items() if not past >> white & 1}
+        for some in (ends, safe)
+    )
+    strikes = {
+        red: tuple(POINTS) if walled & near else _faces(ends.values(), near) for red, near in beside.items()
+    }
+    homes = {white: _faces([layers], chests) for white, layers in ends.items()}
+    homes, passes, runs, strikes = map(_possible, (homes, passes, runs, strikes))
+    return Reply(homes, passes, runs, strikes, state.whites & past)
+
+
+def told(value: Value, before: ChevaliersState, after: ChevaliersState, moved: bool) -> Iterator[Reason]:
+    """Yield what changes most by the turn that led to `after`, if a Red `moved`, and the worst to come."""
+    begun, now = _unbegun(before), reply(value, after)
+    gains = _weightiest(_gains(value, begun, after, now)) or [*_safe(now)] if moved else []
+    prices = _prices(value, begun, after, now, gains[0].key if gains else "")
+    yield from (*gains, *_weightiest(prices))
+
+
+def _weightiest(found: Iterable[tuple[float, Reason]]) -> list[Reason]:
+    return [reason for _weight, reason in sorted(found, key=lambda one: -one[0])[:1]]
+
+
+def _gains(
+    value: Value, before: ChevaliersState, after: ChevaliersState, now: Reply
+) -> Iterator[tuple[float, Reason]]:
+    was = reply(value, before)
+    yield from _fewer("denies", HOME, was.homes, now.homes, target=_alone(value, was.homes | now.homes))
+    for white in squares(was.ahead & after.whites & ~now.ahead):
+        yield PAST, Reason.of("heads", target=value.board.names[white])
+    if not now.ahead:
+        yield from _fewer("holds", PAST, was.passes, now.passes)
+    yield from _fewer("spares", STRIKE, was.strikes, now.strikes)
+    yield from (hems if after.whites.bit_count() == 1 else _pinches)(value, before, after)
+    yield from _longer(value, before, after)
+
+
+def _fewer(
+    key: str, worth: float, was: ThrowsOf, now: ThrowsOf, **facts: Fact
+) -> Iterator[tuple[float, Reason]]:
+    weight = _weight(worth, was) - _weight(worth, now)
+    if weight > LITTLE or (was and not now):
+        yield weight, Reason.of(key, **facts, before=_listed(_any(was)), dice=_listed(_any(now)))
+
+
+def _pinches(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[tuple[float, Reason]]:
+    """Yield that Whites which stay may be pinched by more throws (K11)."""
+    was, now = (
+        {white: found for white in squares(after.whites) if (found := pincers(value.turns, state, white))}
+        for state in (before, after)
+    )
+    grown = sum(map(len, now.values())) - sum(map(len, was.values()))
+    weight = (SEVERAL if len(now) > 1 else PINCER) * grown / len(POINTS)
+    if weight > LITTLE:
+        old = _any({white: was.get(white, ()) for white in now})
+        facts = {"before": _listed(old), "dice": _listed(_any(now))}
+        targets = " ".join(value.board.names[white] for white in now)
+        yield weight, Reason.of("pinches", targets=targets, **facts)
+
+
+def hems(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[tuple[float, Reason]]:
+    """Yield that a White that is alone, and must move, has fewer squares where no pincer reaches it (K11)."""
+    (was, _), (now, able) = (_shelters(value, state) for state in (before, after))
+    if able and was - now >= FEWER:
+        target = value.board.names[after.whites.bit_length() - 1]
+        yield SEVERAL * (was - now) / was, Reason.of("hems", target=target, before=was, squares=now)
+
+
+def _shelters(value: Value, state: ChevaliersState) -> tuple[int, Squares]:
+    ((_white, layers),) = _ends(value, state).items()
+    ends = reduce(or_, layers) & ~mask(value.board.chests)
+    gone = ((end, state._replace(whites=1 << end)) for end in squares(ends))
+    return sum(not may_pinch(value.turns, one, end) for end, one in gone), ends
+
+
+def _longer(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[tuple[float, Reason]]:
+    """Yield that the way of the foremost White to a chest grows, or that all lead between two Reds (K7)."""
+    was, now = roads(value, before), roads(value, after)
+    if is_shut(now):
+        yield (LITTLE / 2 if is_shut(was) else SHUT), Reason("shut")
+        return
+    white = min(now, key=lambda one: was[one].safe)
+    grown = now[white].safe - was[white].safe
+    if now[white].safe < UNREACHABLE and STEP * grown > LITTLE:
+        facts = {"before": was[white].safe, "steps": now[white].safe}
+        yield STEP * grown, Reason.of("lengthens", target=value.board.names[white], **facts)
+
+
+def _safe(now: Reply) -> Iterator[Reason]:
+    """Yield what no throw of Whites can do, where nothing has changed for the better."""
+    if not (now.homes or now.ahead or (now.passes and now.strikes)):
+        yield Reason.of("calm", passes=int(bool(now.passes)), strikes=int(bool(now.strikes)))
+
+
+def _prices(
+    value: Value, before: ChevaliersState, after: ChevaliersState, now: Reply, gain: str
+) -> Iterator[tuple[float, Reason]]:
+    names, was = value.board.names, reply(value, before)
+    if now.homes and gain != "denies":
+        facts = {"target": _alone(value, now.homes), "dice": _listed(_any(now.homes))}
+        still = was.homes == now.homes and 1 + _helpless(value, before, now.homes)
+        yield _weight(HOME, now.homes), Reason.of("reaches", **facts, still=int(still))
+    for white in squares(now.ahead):
+        steps = roads(value, after)[white].shortest
+        yield PAST, Reason.of("ahead", target=names[white], steps=steps)
+    weight = _weight(PAST, now.runs)
+    if gain != "holds" and weight >= LEAST:
+        facts = {"target": _alone(value, now.runs), "dice": _listed(_any(now.runs))}
+        yield weight, Reason.of("passes", **facts)
+    weight = _weight(STRIKE, now.strikes)
+    if gain != "spares" and weight >= LEAST:
+        red, dice = max(now.strikes.items(), key=lambda one: len(one[1]))
+        others = " ".join(names[one] for one, more in now.strikes.items() if not {*more} <= {*dice})
+        facts = {"square": names[red], "others": others, "dice": _listed(_any(now.strikes))}
+        still = int(was.strikes == now.strikes)
+        yield weight, Reason.of("exposed", **facts, still=still)
+
+
+def _helpless(value: Value, before: ChevaliersState, homes: ThrowsOf) -> bool:
+    """Return whether no Red can come near a White that may reach a chest, nor into its way."""
+    reached, free = before.reds & ~before.moved, value.turns.free(before) | before.reds
+    for _die in range(points_left(before)):
+        reached = value.board.spread(reached) & free
+    whites = _ends(value, before)
+    near = reduce(or_, (reduce(or_, whites[at]) | value.board.around[at] for at in homes))
+    return not (reached & near or before.reds & reduce(or_, map(value.board.around.__getitem__, homes)))
+
+
+def _weight(worth: float, found: ThrowsOf) -> float:
+    return worth * len(_any(found)) / len(POINTS)
+
+
+def _alone(value: Value, found: ThrowsOf) -> str:
+    return value.board.names[next(iter(found))] if len(found) == 1 else ""
+
+
+def _unbegun(state: ChevaliersState) -> ChevaliersState:
+    if state.mover == NOWHERE:
+        return state
+    return state._replace(reds=state.reds & ~(1 << state.mover) | 1 << state.origin, mover=NOWHERE)
+
+
+def _ends(value: Value, state: ChevaliersState, barred: Squares = 0) -> dict[Square, list[Squares]]:
+    """Return for each White where it may end by each face of the die, having passed no `barred` square."""
+    free, found = value.turns.free(state), dict[Square, list[Squares]]()
+    for white in squares(state.whites):
+        reached, found[white] = 1 << white, []
+        for _die in POINTS:
+            found[white].append(value.board.spread(reached) & free)
+            reached = found[white][-1] & ~barred
+    return found
+
+
+def _faces(ways: Iterable[list[Squares]], goals: Squares) -> Throws:
+    together = [reduce(or_, ends) for ends in zip(*ways, strict=True)]
+    return tuple(die for die, ends in enumerate(together, 1) if ends & goals)
+
+
+def _possible(found: ThrowsOf) -> ThrowsOf:
+    return {square: dice for square, dice in found.items() if dice}
+
+
+def _any(found: ThrowsOf) -> Throws:
+    return tuple(sorted({die for dice in found.values() for die in dice}))
+
+
+def _listed(dice: Throws) -> str:
+    return " ".join(map(str, dice))
