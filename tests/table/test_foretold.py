@@ -246,6 +246,17 @@ def test_advice_says_who_else_can_end_the_game_and_whether_the_line_averts_it(mo
     assert plain(text) == f"Va au nord.{told}", "what futures say of it is not told besides"
 
 
+def test_the_panel_leaves_it_to_who_is_to_move_to_find_the_own_last_turn(monkeypatch):
+    at_morris(monkeypatch)
+    seat = sit(HUMAN, HUMAN)
+    caption = seat.seen.get("caption", "")
+    monkeypatch.setattr(
+        seat.scene.look.telling, "last_turn", lambda _view, who: "" if who else "elle peut finir"
+    )
+    seat.table.show()
+    assert seat.seen.get("caption", "") == caption
+
+
 @pytest.mark.parametrize(
     ("behind", "words"),
     [

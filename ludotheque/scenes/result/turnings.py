@@ -149,7 +149,8 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
     turn = turning.turn
     if turning.at == turn.end:
         why = look.telling.why(deed_in(session, range(turning.first, turn.end), turning.reasons))
-        return " ".join((_("L'ordinateur aurait fait de même."), *([brief(why)] if why else [])))
+        same = [_("L'ordinateur aurait fait de même.")] if session.players[turn.seat].is_person else []
+        return " ".join((*same, *([brief(why)] if why else [])))
     if turning.kind == "best":
         return ""
     line = tuple(map(session.rules.notation.read, turning.line))

@@ -87,7 +87,8 @@ class PanelContent:
         told = telling.status(game.position, game.moves)
         told = replace(told, waits=told.waits and not game.rests)
         ends = () if self._director.led else endings(telling, game.view, max(0, game.mover))
-        for _seat, words in islice(ends, 1):
+        finds = game.mover if game.mover >= 0 and model.session.players[game.mover].is_person else None
+        for words in islice((words for who, words in ends if who != finds), 1):  # one's own win one finds
             told = replace(told, caption=words)
         if model.replay:  # the replay's card says what has happened
             told = Status(caption=told.caption, countdown=told.countdown) if told.countdown else Status()
