@@ -5,7 +5,8 @@
 Updates `ludotheque/languages/CODE/messages.po`, of all languages by default, and prints which messages are
 not translated. A file that is not there is made, if there is a `language.toml`. Beside each message stands
 what its placeholders stand for (`placeholders.toml`), and its English. Of a file that was left with both
-sides of a conflict the translations of both are kept; where they differ, those of the second.
+sides of a conflict the translations of both are kept; where they differ, those of the second. At the end all
+are compiled, as the program reads them.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from ludotheque.languages.definition import SOURCE, read
+from ludotheque.build import compile_languages
+from ludotheque.languages.definition import SOURCE, BadLanguage, read
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ROOT / "ludotheque" / "languages"
@@ -98,6 +100,11 @@ def main() -> int:
         for message in missing if read(file.parent).complete else ():
             print(f"{code}: {_texts(message.id)[0]}")
         print(f"{code}: {len(found) - len(missing)} of {len(found)} messages are translated")
+    try:
+        compile_languages(LANGUAGES)
+    except BadLanguage as mistake:
+        print(mistake)
+        return 1
     return int(lacking)
 
 
