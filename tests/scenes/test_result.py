@@ -77,6 +77,7 @@ def test_the_winner_and_the_scores_are_those_of_the_rules(hand, opened):
         (0, (1,), (19, 20, 5), "Joueur 2 l’emporte de peu"),
         (1, (1,), (19, 20, 5), "Vous gagnez de peu"),
         (1, (1,), (15, 20, 5), "Vous gagnez"),
+        (1, (1,), (3, 5, 0), "Vous gagnez"),
         (1, (1,), (5, 20, 5), "Vous gagnez haut la main"),
         (1, (0, 2), (9, 5, 9), "Victoire partagée"),
         (0, (0, 2), (9, 5, 9), "Vous partagez la victoire"),

@@ -20,7 +20,7 @@ from ludotheque.table.game_view import turns_of
 POINTS = 120  # about the greatest number of positions in the history of the scores
 
 
-NARROW, CLEAR = 0.1, 0.4  # the most for a narrow lead, the least for a clear one: shares of the points
+NARROW, CLEAR = 0.1, 0.5  # the most for a narrow lead, the least for a clear one: shares of the points
 
 
 class ScoreHistory(NamedTuple):
