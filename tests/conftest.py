@@ -31,6 +31,7 @@ from itertools import count
 import pygame
 import pytest
 from amounts import spread
+from frames import FRAMES
 from hypothesis import HealthCheck, settings
 from pygame import Surface
 from sources import nodes
@@ -299,6 +300,7 @@ class Rubbish:
 
 RUBBISH = Rubbish()
 App.__init__ = RUBBISH.noting()
+FRAMES.left_out()
 NOBODYS = os.environ["LUDOTHEQUE_HOME"]
 FOLDERS = count()  # of tests, by number
 
@@ -315,6 +317,17 @@ def pytest_collection_finish():
     """Let no later search for rubbish go through modules and thousands of tests."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call():
+    """Draw what a test leaves on the screen."""
+    try:
+        done = yield
+        FRAMES.look()
+        return done
+    finally:
+        FRAMES.forget()
 
 
 def pytest_runtest_logfinish():
@@ -363,6 +376,12 @@ def replaced(source, target, rename=os.replace):
         with suppress(OSError):
             os.unlink(target)
     rename(source, target)
+
+
+@pytest.fixture
+def every_frame(monkeypatch):
+    """Draw each frame at once, as the program does."""
+    monkeypatch.setattr(FRAMES, "all", True)
 
 
 @pytest.fixture(autouse=True)
