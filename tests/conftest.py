@@ -30,11 +30,11 @@ from itertools import count
 
 import pygame
 import pytest
+import sources
 from amounts import spread
 from frames import FRAMES
 from hypothesis import HealthCheck, settings
 from pygame import Surface
-from sources import nodes
 
 from ludotheque import i18n
 from ludotheque.home import paths
@@ -121,13 +121,24 @@ def painted_once(room, name, known_by=lambda *arguments: arguments, window=None)
     setattr(room, name, painted)
 
 
+def known_cover(box):
+    """Return by what the cover of a box is known."""
+    return box.cover(), box.title
+
+
 painted_once(shelf, "draw_room", lambda plan: (plan.size, plan.unit, plan.count), lambda plan: plan.size)
+painted_once(
+    shelf,
+    "with_boxes",
+    lambda plan, _room, boxes: (plan.size, plan.unit, *map(tuple, plan.boxes), *map(known_cover, boxes)),
+    lambda plan, *_room: plan.size,
+)
 painted_once(curtain, "draw_cloth", lambda size, tint: (size, tuple(tint)), lambda size, tint: size)
 painted_once(furniture, "wood", window=lambda size: size)
 painted_once(furniture, "panel")
 painted_once(furniture, "parchment")
 for room in (shelf, widgets, setup):
-    painted_once(room, "cover", lambda box, size: (box.cover(), box.title, size))
+    painted_once(room, "cover", lambda box, size: (*known_cover(box), size))
 
 
 def scaled_from_one(paint=painting.painting):
@@ -265,13 +276,13 @@ class Rubbish:
     Left to itself, Python looks for cycles less often the more objects there are, so hundreds of tests would
     share the memory. What an app that lived through a collection has left is freed after `each` pixels of
     windows, and what the C library has kept of it is given back, as is what it has kept of `most` bytes that
-    tests have taken. What lives on then is what tests cache for good, and is looked at again only in each
-    `full`th search: an app that was in use then is in it.
+    tests have taken. What lives on then is what tests cache for good, and is looked at again only once it has
+    grown by `most` bytes: an app that was in use then is in it.
     """
 
-    def __init__(self, each=60_000_000, most=60_000_000, full=6):
-        self._each, self._most, self._full = each, most, full
-        self._begun, self._pixels, self._before, self._searches = False, 0, 0, 0
+    def __init__(self, each=60_000_000, most=60_000_000):
+        self._each, self._most = each, most
+        self._begun, self._pixels, self._before, self._looked_at = False, 0, 0, 0
 
     def noting(self, begin=App.__init__):
         """Return a replacement for `App.__init__` that notes that there will be something to free."""
@@ -286,16 +297,20 @@ class Rubbish:
     def free(self):
         if self._pixels > self._each or resident() > self._before + self._most:
             SYSTEM.tell = lambda: None  # it holds the last app
-            self._searches += 1
-            if not self._searches % self._full:
+            if self._search() > self._looked_at + self._most:
                 gc.unfreeze()
-            gc.collect()
-            gc.freeze()
-            memory.trim()
+                self._looked_at = self._search()
             self._pixels, self._before = 0, resident()
         elif self._begun:
             gc.collect(1)
         self._begun = False
+
+    @staticmethod
+    def _search():
+        gc.collect()
+        gc.freeze()
+        memory.trim()
+        return resident()
 
 
 RUBBISH = Rubbish()
@@ -411,7 +426,7 @@ def away_from_home(own_folder, monkeypatch):
 def room_for_sources():
     """Forget what sources are made of once a module has looked at them: hundreds of megabytes."""
     yield
-    nodes.cache_clear()
+    sources.forget()
     gc.collect()  # a function in a test that calls itself is a cycle, which holds what it knows
     memory.trim()
 
