@@ -45,7 +45,7 @@ from ludotheque.scenes.setup import scene as setup
 from ludotheque.scenes.shelf import picture as shelf
 from ludotheque.scenes.shelf import widgets
 from ludotheque.table.view import background
-from ludotheque.ui import fonts, furniture, memory, sound, text, window
+from ludotheque.ui import fonts, furniture, memory, skin, sound, text, window
 from ludotheque.ui.app import App
 from ludotheque.ui.fonts import FaceFont
 from ludotheque.ui.palette import PARCHMENT
@@ -137,6 +137,8 @@ painted_once(curtain, "draw_cloth", lambda size, tint: (size, tuple(tint)), lamb
 painted_once(furniture, "wood", window=lambda size: size)
 painted_once(furniture, "panel")
 painted_once(furniture, "parchment")
+for room in (shelf, skin, background):
+    painted_once(room, "soft_shadow")
 for room in (shelf, widgets, setup):
     painted_once(room, "cover", lambda box, size: (*known_cover(box), size))
 
