@@ -347,6 +347,15 @@ def pytest_runtest_call():
         FRAMES.forget()
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item, nextitem):
+    """Forget what tests of a module have found out for each other once all of them have run."""
+    if nextitem is None or nextitem.module is not item.module:
+        for made in vars(item.module).values():
+            if hasattr(made, "cache_clear") and made.__module__ == item.module.__name__:
+                made.cache_clear()
+
+
 def pytest_runtest_logfinish():
     RUBBISH.free()
 
