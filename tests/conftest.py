@@ -38,6 +38,7 @@ from pygame import Surface
 
 from ludotheque import i18n
 from ludotheque.home import paths
+from ludotheque.languages import Messages
 from ludotheque.picture import board_picture, lettering, painting
 from ludotheque.players import study
 from ludotheque.scenes.overlays import curtain
@@ -235,6 +236,21 @@ def opened_once(begin=fonts.open_font, measure=FaceFont.size):
     return open_font, size
 
 
+def found_once(find=Messages.find):
+    """Return a replacement for `Messages.find` that looks for each message once for all tests."""
+    known = defaultdict(dict)
+
+    @wraps(find)
+    def find_once(self, key):
+        found = known[self._lines]
+        if key not in found:
+            found[key] = find(self, key)
+        return found[key]
+
+    return find_once
+
+
+Messages.find = found_once()
 SYSTEM.search = lambda _letter: None  # the fonts of this machine are nobody's
 text.Type.__init__ = measured_once()
 fonts.open_font, FaceFont.size = opened_once()
