@@ -9,6 +9,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -141,7 +142,8 @@ def _check_text(file: Path, here: Path, source: Path, games: Path, language: Lan
             puzzle = games / name.parts[1] / "puzzles" / f"{file.stem}.json"
             read_puzzle_texts(read_puzzle(puzzle.read_bytes()), file, language)
         elif name.parts[0] == "books":
-            if _shape(file) != _shape(source / name):
+            shape, french = (_shape(book.read_text(encoding="utf-8")) for book in (file, source / name))
+            if shape != french:
                 raise BadLanguage(file, 0, "other blocks or rules than in the French book")
         elif name == Path("news.md"):
             _check_news(file, source / name)
@@ -183,13 +185,13 @@ def _hollow(value: Any, file: Path) -> object:
     return len(value) if isinstance(value, list) and len(value) < 4 else ""
 
 
-def _shape(book: Path) -> list[tuple[object, ...]]:
+@cache
+def _shape(book: str) -> list[tuple[object, ...]]:
     """Return the blocks of a book, for each game, without their words."""
-    text = book.read_text(encoding="utf-8")
     return [
         (game, block.kind, block.rule, block.opens, block.note, len(block.rows), block.mark.strip("•"))
         for game in GAMES
-        for chapter in parse(text, game, tuple(GAMES))
+        for chapter in parse(book, game, tuple(GAMES))
         for block in chapter.blocks
     ]
 

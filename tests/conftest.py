@@ -30,13 +30,15 @@ from itertools import count
 
 import pygame
 import pytest
+import sources
 from amounts import spread
+from frames import FRAMES
 from hypothesis import HealthCheck, settings
 from pygame import Surface
-from sources import nodes
 
 from ludotheque import i18n
 from ludotheque.home import paths
+from ludotheque.languages import Messages
 from ludotheque.picture import board_picture, lettering, painting
 from ludotheque.players import study
 from ludotheque.scenes.overlays import curtain
@@ -44,7 +46,7 @@ from ludotheque.scenes.setup import scene as setup
 from ludotheque.scenes.shelf import picture as shelf
 from ludotheque.scenes.shelf import widgets
 from ludotheque.table.view import background
-from ludotheque.ui import fonts, furniture, memory, sound, text, window
+from ludotheque.ui import fonts, furniture, memory, skin, sound, text, window
 from ludotheque.ui.app import App
 from ludotheque.ui.fonts import FaceFont
 from ludotheque.ui.palette import PARCHMENT
@@ -120,13 +122,26 @@ def painted_once(room, name, known_by=lambda *arguments: arguments, window=None)
     setattr(room, name, painted)
 
 
+def known_cover(box):
+    """Return by what the cover of a box is known."""
+    return box.cover(), box.title
+
+
 painted_once(shelf, "draw_room", lambda plan: (plan.size, plan.unit, plan.count), lambda plan: plan.size)
+painted_once(
+    shelf,
+    "with_boxes",
+    lambda plan, _room, boxes: (plan.size, plan.unit, *map(tuple, plan.boxes), *map(known_cover, boxes)),
+    lambda plan, *_room: plan.size,
+)
 painted_once(curtain, "draw_cloth", lambda size, tint: (size, tuple(tint)), lambda size, tint: size)
 painted_once(furniture, "wood", window=lambda size: size)
 painted_once(furniture, "panel")
 painted_once(furniture, "parchment")
+for room in (shelf, skin, background):
+    painted_once(room, "soft_shadow")
 for room in (shelf, widgets, setup):
-    painted_once(room, "cover", lambda box, size: (box.cover(), box.title, size))
+    painted_once(room, "cover", lambda box, size: (*known_cover(box), size))
 
 
 def scaled_from_one(paint=painting.painting):
@@ -221,6 +236,21 @@ def opened_once(begin=fonts.open_font, measure=FaceFont.size):
     return open_font, size
 
 
+def found_once(find=Messages.find):
+    """Return a replacement for `Messages.find` that looks for each message once for all tests."""
+    known = defaultdict(dict)
+
+    @wraps(find)
+    def find_once(self, key):
+        found = known[self._lines]
+        if key not in found:
+            found[key] = find(self, key)
+        return found[key]
+
+    return find_once
+
+
+Messages.find = found_once()
 SYSTEM.search = lambda _letter: None  # the fonts of this machine are nobody's
 text.Type.__init__ = measured_once()
 fonts.open_font, FaceFont.size = opened_once()
@@ -264,13 +294,13 @@ class Rubbish:
     Left to itself, Python looks for cycles less often the more objects there are, so hundreds of tests would
     share the memory. What an app that lived through a collection has left is freed after `each` pixels of
     windows, and what the C library has kept of it is given back, as is what it has kept of `most` bytes that
-    tests have taken. What lives on then is what tests cache for good, and is looked at again only in each
-    `full`th search: an app that was in use then is in it.
+    tests have taken. What lives on then is what tests cache for good, and is looked at again only once it has
+    grown by `most` bytes: an app that was in use then is in it.
     """
 
-    def __init__(self, each=60_000_000, most=60_000_000, full=6):
-        self._each, self._most, self._full = each, most, full
-        self._begun, self._pixels, self._before, self._searches = False, 0, 0, 0
+    def __init__(self, each=60_000_000, most=60_000_000):
+        self._each, self._most = each, most
+        self._begun, self._pixels, self._before, self._looked_at = False, 0, 0, 0
 
     def noting(self, begin=App.__init__):
         """Return a replacement for `App.__init__` that notes that there will be something to free."""
@@ -285,20 +315,25 @@ class Rubbish:
     def free(self):
         if self._pixels > self._each or resident() > self._before + self._most:
             SYSTEM.tell = lambda: None  # it holds the last app
-            self._searches += 1
-            if not self._searches % self._full:
+            if self._search() > self._looked_at + self._most:
                 gc.unfreeze()
-            gc.collect()
-            gc.freeze()
-            memory.trim()
+                self._looked_at = self._search()
             self._pixels, self._before = 0, resident()
         elif self._begun:
             gc.collect(1)
         self._begun = False
 
+    @staticmethod
+    def _search():
+        gc.collect()
+        gc.freeze()
+        memory.trim()
+        return resident()
+
 
 RUBBISH = Rubbish()
 App.__init__ = RUBBISH.noting()
+FRAMES.left_out()
 NOBODYS = os.environ["LUDOTHEQUE_HOME"]
 FOLDERS = count()  # of tests, by number
 
@@ -315,6 +350,26 @@ def pytest_collection_finish():
     """Let no later search for rubbish go through modules and thousands of tests."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call():
+    """Draw what a test leaves on the screen."""
+    try:
+        done = yield
+        FRAMES.look()
+        return done
+    finally:
+        FRAMES.forget()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item, nextitem):
+    """Forget what tests of a module have found out for each other once all of them have run."""
+    if nextitem is None or nextitem.module is not item.module:
+        for made in vars(item.module).values():
+            if hasattr(made, "cache_clear") and made.__module__ == item.module.__name__:
+                made.cache_clear()
 
 
 def pytest_runtest_logfinish():
@@ -365,6 +420,12 @@ def replaced(source, target, rename=os.replace):
     rename(source, target)
 
 
+@pytest.fixture
+def every_frame(monkeypatch):
+    """Draw each frame at once, as the program does."""
+    monkeypatch.setattr(FRAMES, "all", True)
+
+
 @pytest.fixture(autouse=True)
 def no_waiting_for_disks(monkeypatch):
     """Make `os.fsync` do nothing and `os.replace` remove first, so that no test waits for the disk."""
@@ -392,7 +453,7 @@ def away_from_home(own_folder, monkeypatch):
 def room_for_sources():
     """Forget what sources are made of once a module has looked at them: hundreds of megabytes."""
     yield
-    nodes.cache_clear()
+    sources.forget()
     gc.collect()  # a function in a test that calls itself is a cycle, which holds what it knows
     memory.trim()
 

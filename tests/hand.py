@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pygame
+from frames import FRAMES
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.session import Player
@@ -61,6 +62,13 @@ class Hand:
 
     @property
     def seen(self):
+        """What is on the screen, which is drawn first."""
+        FRAMES.look()
+        return self.there
+
+    @property
+    def there(self):
+        """What is on the screen, for one who only aims at it."""
         return self.scene.trace()
 
     @property
@@ -95,9 +103,9 @@ class Hand:
 
     def push(self, id):
         """Click on a widget. If it is scrolled out of sight, go to it with Tab first."""
-        if id in self.seen.get("scrolled", ()):
+        if id in self.there.get("scrolled", ()):
             assert self.focus(id)
-        x, y, w, h = self.seen["buttons"][id]
+        x, y, w, h = self.there["buttons"][id]
         self.click((x + w // 2, y + h // 2))
 
     def key(self, *keys, mod=0):
@@ -121,7 +129,7 @@ class Hand:
         """Go to a widget with Tab alone. Return whether it can be reached."""
         for _ in range(60):
             self.key(pygame.K_TAB)
-            if self.seen["focus"] == id:
+            if self.there["focus"] == id:
                 return True
         return False
 

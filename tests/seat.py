@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 from contracts import Sitting, contract
+from frames import FRAMES
 from hand import come_and_press
 
 from ludotheque.core.session import Player
@@ -88,7 +89,13 @@ class Seat:
 
     @property
     def seen(self) -> dict:
-        """The trace of the top scene: what is on the screen now."""
+        """The trace of the top scene: what is on the screen now, which is drawn first."""
+        FRAMES.look()
+        return self.there
+
+    @property
+    def there(self) -> dict:
+        """What is on the screen, for one who only aims at it."""
         return self.app.scenes.top.trace()
 
     def settle(self, seconds: float = 8.0) -> None:
@@ -120,7 +127,7 @@ class Seat:
         self.settle()
 
     def push(self, button: str) -> None:
-        self.click(middle(self.seen["buttons"][button]))
+        self.click(middle(self.there["buttons"][button]))
 
     def drag(self, start, end, count_change: int = 0) -> None:
         self.press(start)
@@ -149,7 +156,7 @@ class Seat:
     def focus(self, id: str) -> None:
         """Go with Tab alone to a place, a button or the die. Fails if Tab does not lead there."""
         for _ in range(200):
-            if self.seen["focus"] == id:
+            if self.there["focus"] == id:
                 return
             self.key(pygame.K_TAB)
         raise AssertionError(f"Tab does not lead to {id}")
@@ -194,11 +201,11 @@ class Seat:
         return Position(view, self.legal, look.geometry.arrange(view, eyes), eyes)
 
     def place(self, name: str):
-        return middle(self.seen["places"][name])
+        return middle(self.there["places"][name])
 
     def army(self, place: str):
         """Return a visible point on the player's pile of knights at a place, its middle if possible."""
-        kind, pieces = f"knights-{self.seen['turn']}", self.seen["pieces"]
+        kind, pieces = f"knights-{self.there['turn']}", self.there["pieces"]
         at = next(n for n, p in enumerate(pieces) if (p["kind"], p["place"]) == (kind, place))
         over = [pygame.Rect(p["rect"]) for p in pieces[at + 1 :] if p["kind"] == kind]
         return next(point for point in _points(pieces[at]["rect"]) if not _covered(point, over))

@@ -9,7 +9,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
-from sources import nodes, parsed
+from sources import nodes, once, parsed
 
 import ludotheque
 
@@ -118,7 +118,7 @@ ADDRESSES = {address(name): name for name in MODULES}
 pytestmark = pytest.mark.usefixtures("room_for_sources")
 
 
-@cache
+@once
 def imports(name: str) -> tuple[str, ...]:
     """Return the absolute dotted names that a module imports, wherever in it and be it for types alone."""
     return tuple(named_by(name))

@@ -73,14 +73,14 @@ class TouchSeat(Seat):
         self.up(self._below(point))
 
     def click(self, point) -> None:
-        places, zoom = self.seen.get("places", {}), 0.0
+        places, zoom = self.there.get("places", {}), 0.0
         about = min(places, key=lambda place: dist(middle(places[place]), point), default="")
         off = [a - b for a, b in zip(point, middle(places[about]), strict=True)] if about else ()
         while zoom < self.zoom:  # a tap magnifies while it is doubtful what it means
             zoom = self.zoom
             self.tap(point)
             if zoom < self.zoom:
-                there = middle(self.seen["places"][about])
+                there = middle(self.there["places"][about])
                 point = [a + b * self.zoom for a, b in zip(there, off, strict=True)]
         self.look_from_afar()
 
@@ -101,7 +101,7 @@ class TouchSeat(Seat):
 
     @property
     def zoom(self) -> float:
-        return self.seen.get("zoom", 1)
+        return self.there.get("zoom", 1)
 
     def look_from_afar(self) -> None:
         """See the whole board again, whose places are where they were."""

@@ -20,6 +20,8 @@ from ludotheque.scenes.rulebook.books import load
 from ludotheque.scenes.staged import until_said
 from ludotheque.ui.app import App
 
+pytestmark = pytest.mark.usefixtures("every_frame")
+
 LEAST = 8  # tips of a box
 LONGEST = 25  # words of a tip
 TIPPED = [game for game, box in GAMES.items() if box.tips()]

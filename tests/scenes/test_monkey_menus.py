@@ -17,6 +17,8 @@ from ludotheque.scenes.overlays.dialog import ask_everyone
 from ludotheque.scenes.overlays.pause import PauseScene
 from ludotheque.ui.choice import nothing
 
+pytestmark = pytest.mark.usefixtures("every_frame")
+
 KEYS = [
     *(
         pygame.K_TAB,

@@ -12,6 +12,8 @@ from ludotheque.scenes.tour import NAMES, Tour
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.spoken import walk
 
+pytestmark = pytest.mark.usefixtures("every_frame")
+
 SIZES = [
     (640, 480),
     (1080, 1920),

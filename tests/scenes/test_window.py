@@ -23,6 +23,8 @@ from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.window import surface
 
+pytestmark = pytest.mark.usefixtures("every_frame")
+
 
 @pytest.fixture
 def hand(monkeypatch):

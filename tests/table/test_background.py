@@ -3,6 +3,7 @@
 from weakref import ref
 
 import pygame
+import pytest
 from pygame import Rect
 from seat import COLOURS, GLEN
 
@@ -16,6 +17,8 @@ from ludotheque.scenes.rulebook.scene import RulebookScene
 from ludotheque.table.view.background import Background
 from ludotheque.ui import furniture
 from ludotheque.ui.app import App
+
+pytestmark = pytest.mark.usefixtures("every_frame")
 
 
 def opened(monkeypatch):

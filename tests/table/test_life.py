@@ -12,6 +12,8 @@ from ludotheque.core.game import CHANCE
 from ludotheque.games import GAMES
 from ludotheque.ui.life import BEAT
 
+pytestmark = pytest.mark.usefixtures("every_frame")
+
 
 def seated(game, plies=30, size=(1280, 800)):
     """Return a seat at a table with some moves played, animations on and nothing moving."""

@@ -352,6 +352,7 @@ class Lasting(Told):
     done = False
 
 
+@pytest.mark.usefixtures("every_frame")
 @pytest.mark.parametrize("what", OVER_THE_BOARD)
 def test_a_tip_waits_while_anything_else_lies_over_the_board(what) -> None:
     seat = thrown(HUMAN, HUMAN, size=(640, 480), scale=200)
@@ -537,6 +538,7 @@ def test_a_note_is_about_the_place_on_which_the_pointer_rests() -> None:
     assert model.papers.note.note is None
 
 
+@pytest.mark.usefixtures("every_frame")
 @pytest.mark.parametrize(
     "what", ["a report", "a message", "a card", "advice", "pieces in hand", "something that moves"]
 )
@@ -988,6 +990,7 @@ def test_the_count_takes_the_place_of_what_was_told_unless_that_is_awaited(suspe
     assert seat.table.report is (report if suspense else None)
 
 
+@pytest.mark.usefixtures("every_frame")
 def test_advice_and_reasons_lie_beside_what_they_are_about(monkeypatch) -> None:
     seat = thrown(HUMAN, HUMAN)
     seat.settle()

@@ -9,6 +9,8 @@ from contracts import Sitting, contract, named, sittings
 from rows import row
 from seat import Seat, middle, rests, sit, sit_down
 
+pytestmark = pytest.mark.usefixtures("every_frame")
+
 KEYS = [
     *(
         pygame.K_u,

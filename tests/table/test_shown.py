@@ -85,6 +85,7 @@ def test_what_is_shown_already_is_painted_and_nothing_else(seat: Seat) -> None:
     assert times == [True]
 
 
+@pytest.mark.usefixtures("every_frame")
 def test_dragging_fills_no_panel_and_composes_only_what_is_taken_and_let_go(seat: Seat) -> None:
     model, composed = model_of(seat), 0
     times = filled(model)

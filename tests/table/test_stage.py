@@ -30,6 +30,7 @@ def test_no_picture_of_a_piece_is_larger_than_the_view_is_searched_for(game):
         assert height <= TALLEST * unit
 
 
+@pytest.mark.usefixtures("every_frame")
 @pytest.mark.parametrize("game", GAMES)
 def test_near_the_board_only_what_is_in_view_is_drawn_and_all_of_that(game):
     model = mid_game(game)

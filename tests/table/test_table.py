@@ -112,6 +112,7 @@ def test_an_arrow_after_the_mouse_begins_at_the_pointer(seat: Seat) -> None:
         assert seat.seen["focus"] == name
 
 
+@pytest.mark.usefixtures("every_frame")
 def test_the_cursor_strikes_through_no_words() -> None:
     seat = sit_down(3, path=None)
     session = seat.scene.session
@@ -207,6 +208,7 @@ def test_escape_puts_back(seat: Seat) -> None:
     assert seat.app.scenes.top is seat.scene
 
 
+@pytest.mark.usefixtures("every_frame")
 def test_the_hand_does_not_hide_what_letting_go_would_do(monkeypatch) -> None:
     seat = sit_down(3, path=None)
     armies = ({"blair-gate": 10}, {}, {})

@@ -21,6 +21,8 @@ from ludotheque.table.contract.tips import FirstTip
 from ludotheque.table.tipper import since_last_turn
 from ludotheque.ui import window
 
+pytestmark = pytest.mark.usefixtures("every_frame")
+
 PLACE = FirstTip("morris-place", "M2", lambda: "Posez un pion.", lambda seen: bool(seen.legal))
 PLACED = FirstTip(
     "morris-placed",

@@ -310,6 +310,7 @@ def test_a_page_key_says_so_where_it_leads_no_further(seat: Seat, key: int, end:
     assert "Rien de ce côté" not in [told.text for told in seat.scene.told()]
 
 
+@pytest.mark.usefixtures("every_frame")
 def test_what_is_said_stands_in_the_order_of_tab_also_with_a_tip() -> None:
     seat = sit_down(3, tips=True)
     seat.push("die")

@@ -15,6 +15,8 @@ from touch import TouchSeat
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.games import GAMES
 
+pytestmark = pytest.mark.usefixtures("every_frame")
+
 MOST = 4000  # gestures
 MORE = sittings("more_whole_games")
 TELLING = list({game: (game, sitting) for game, sitting in reversed(MORE)}.values())  # the first of each

@@ -15,9 +15,12 @@ import argparse
 import re
 import sys
 import tomllib
+from collections.abc import Sequence
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -37,7 +40,7 @@ def template(beside: Catalog | None = None) -> Catalog:
     """Return the messages of the source, without translations; `beside` each, what another language says."""
     told = tomllib.loads((LANGUAGES / "placeholders.toml").read_text(encoding="utf-8"))
     found = Catalog()
-    for name, _line, ids, _comments, context in extract_from_dir(ROOT / "ludotheque", [("**.py", "python")]):
+    for name, _line, ids, _comments, context in _extracted():
         texts = ids if isinstance(ids, tuple) else (ids,)
         comments = [f"{{{key}}}: {told.get(key, '?')}" for key in dict.fromkeys(_placeholders(texts))]
         if said := beside and beside.get(ids, context):
@@ -45,6 +48,12 @@ def template(beside: Catalog | None = None) -> Catalog:
         place = [(f"ludotheque/{name}", None)]
         found.add(ids, None, place, auto_comments=comments, context=context)
     return found
+
+
+@cache
+def _extracted() -> Sequence[tuple[Any, ...]]:
+    """Return what Babel finds in the source: file, line, messages, comments, context."""
+    return [*extract_from_dir(ROOT / "ludotheque", [("**.py", "python")])]
 
 
 def updated(file: Path, source: Catalog) -> Catalog:

@@ -285,11 +285,10 @@ def scripts(view):
 @pytest.mark.parametrize(
     ("view", "game", "part"),
     [
-        (SCRIPTS[0], "rheinlander", "table"),
-        (SCRIPTS[1], "schotten-totten", "before"),
-        (SCRIPTS[2], "highlanders", "house"),
+        pytest.param(SCRIPTS[0], "rheinlander", "table", marks=LONG, id="greek"),
+        pytest.param(SCRIPTS[1], "schotten-totten", "before", id="arabic"),
+        pytest.param(SCRIPTS[2], "highlanders", "house", id="chinese"),
     ],
-    ids=["greek", "arabic", "chinese"],
 )
 def test_names_of_twelve_scripts_have_their_room(home, tmp_path, view, game, part):
     assert {letter_count(name) for name in NAMES[view.names]} == {24}

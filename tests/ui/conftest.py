@@ -5,6 +5,11 @@ import pytest
 from pygame import Rect
 
 
+@pytest.fixture(autouse=True)
+def all_frames(every_frame):
+    """Draw each frame: these tests ask when one is drawn."""
+
+
 @pytest.fixture
 def told(monkeypatch):
     """Where the input method was told that the caret is."""

@@ -264,6 +264,7 @@ class Decided(NamedTuple):
     view: CastleState
     seat: int
     usual: Sequence[Candidate]
+    tried: Sequence[Candidate]
     advice: Sequence[Candidate]
 
     def wins_surely(self, one: Candidate) -> bool:
@@ -305,7 +306,7 @@ def decided() -> Sequence[Decided]:
                 view = rules.view(state, seat)
                 usual, tried = judgement.candidates(view, seat, None), judgement.advise(view, seat, None)
                 advice = judgement.settled(sorted(tried, key=lambda one: -one.score), view, seat)
-                found.append(Decided(judgement, view, seat, usual, advice))
+                found.append(Decided(judgement, view, seat, usual, tried, advice))
     return found
 
 
@@ -328,8 +329,7 @@ def test_castles_that_can_surely_be_won_are_advised_and_come_first_unless_that_l
         assert first_wins or costs[0] - costs[1] >= int(safe[0].facts("take", "attack")["swords"])
         if first_wins:
             assert all(one.wins_surely(line) for line in one.advice), "nothing less is told besides"
-        tried = one.judgement.advise(one.view, one.seat, None)
-        first += first_wins and safe[0].score < max(line.score for line in tried)
+        first += first_wins and safe[0].score < max(line.score for line in one.tried)
     assert first > 0
 
 
@@ -348,15 +348,14 @@ def test_else_the_best_comes_first_if_a_fact_speaks_for_it():
         scores = [line.score for line in others[1:]]
         assert scores == sorted(scores, reverse=True)
         worth = one.judgement._worth(one.view, one.seat, None)
-        raw = {line.line: line.score for line in one.judgement.advise(one.view, one.seat, None)}
+        raw = {line.line: line.score for line in one.tried}
         for line in one.advice:
             after = one.judgement._after(worth, one.view, line.line)
             exposed = worth.beatable(after) - worth.beatable(one.view)
             assert line.score == raw[line.line] - EXPOSED * exposed
         first = one.advice[0]
         if not first.reasons and first.line != (End(),) and (idle := one.judgement.idle(one.view, one.seat)):
-            tried = one.judgement.advise(one.view, one.seat, None)
-            least = next(other.score for other in tried if other.line == idle) + POINTLESS
+            least = next(other.score for other in one.tried if other.line == idle) + POINTLESS
             assert first.score >= least
 
 
@@ -438,7 +437,7 @@ def test_in_advice_a_castle_is_taken_before_what_other_knights_do():
 def test_the_knights_that_march_to_the_aim_are_advised_before_others():
     """The first march leads nearer to the castle aimed at, or brings knights to those that go there."""
     others = 0
-    for judgement, view, seat, _usual, found in decided():
+    for judgement, view, seat, _usual, _tried, found in decided():
         enemies = sum(view.held) - view.held[seat]
         for one in found:
             marches = [move for move in one.line if isinstance(move, March)]
@@ -456,7 +455,7 @@ def test_the_knights_that_march_to_the_aim_are_advised_before_others():
 def test_an_aim_has_the_knights_that_win_surely_and_the_fewest_that_may():
     """C12, C13: the chances are those of the rules."""
     held = 0
-    for judgement, view, _seat, _usual, found in decided():
+    for judgement, view, _seat, _usual, _tried, found in decided():
         for facts in filter(None, (one.facts("goal") for one in found if not one.facts("take", "attack"))):
             castle = judgement.rules.board.titles.index(facts["castle"])
             if view.owners[castle] < 0:

@@ -7,6 +7,7 @@ import pygame
 import pytest
 from amounts import crossed
 from contracts import contract
+from frames import FRAMES
 from seat import unhurried
 
 from ludotheque.games import GAMES as BOXES
@@ -84,6 +85,7 @@ class Reading:
 
     @property
     def trace(self):
+        FRAMES.look()
         return self.scene.trace()
 
     @property
