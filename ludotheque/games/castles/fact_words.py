@@ -158,7 +158,7 @@ class FactWords:
         if left in near:
             near, text = [left], _("il y faut {need}, et d'autres pourront entrer par le parchemin {arms}")
         elif len(near) == 1:
-            text = _("{needed} ; le parchemin le plus proche est le {arms}").replace("{needed}", text)
+            text = _("{needed} ; le parchemin {arms} est le plus proche").replace("{needed}", text)
         return text.format(need=knights(int(facts["need"])), n=missing, arms=near[0])
 
     def _next_turn(self, facts: dict[str, Fact], share: str, named: str) -> str:

@@ -32,6 +32,7 @@ from ludotheque.games.castles.rules.state import (
 NEAR = 2  # marches from which knights come to a castle's gate
 REACH = TURN_MOVES + NEAR  # marches in this turn and in the next one, before a castle is won
 WAYS = 3  # to do the same
+STANDS = 8  # ways to stand before the same castle
 ARMIES = 4  # of which some come nearer to a castle
 
 
@@ -124,7 +125,7 @@ def _approaches(rules: CastleRules, distances: Distances, view: CastleState) -> 
             if sum(knights for _place, knights in near) >= need:
                 places = sorted((place for place, _knights in near if row[place]), key=row.__getitem__)
                 ways = _ready(rules, view, castle, row, places[:ARMIES])
-                yield from (Act(rules.board.castles[castle], line) for line in islice(ways, WAYS))
+                yield from (Act(rules.board.castles[castle], line) for line in islice(ways, STANDS))
 
 
 def _ready(

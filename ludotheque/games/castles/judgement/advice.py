@@ -52,7 +52,7 @@ def told(
     found: Sequence[Candidate],
     risk: Mapping[Line, float],
     exposed: Mapping[Line, int],
-    secured: Mapping[Line, int],
+    secured: Mapping[Line, float],
 ) -> list[Candidate]:
     """Return the turns that were tried, of which the first is the best, as they are told.
 
@@ -106,7 +106,7 @@ def _won(one: Candidate) -> int:
     return sum(int(facts["swords"]) for facts in found if facts.get("percent", 100) == 100)
 
 
-def _telling(found: Sequence[Candidate], secured: Mapping[Line, int]) -> Candidate:
+def _telling(found: Sequence[Candidate], secured: Mapping[Line, float]) -> Candidate:
     """Return the best turn, or one hardly worse: a castle next turn, a useful battle, a battle, an aim."""
     best = found[0]
     if attacked(best.line):

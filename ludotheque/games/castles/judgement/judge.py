@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import accumulate
+from math import prod
 from random import Random
 from typing import Any, NamedTuple
 
@@ -21,7 +22,7 @@ from ludotheque.games.castles.judgement.advice import told, wins_surely, worth_t
 from ludotheque.games.castles.judgement.certain import certain, laid, soon
 from ludotheque.games.castles.judgement.chances import chances, raised
 from ludotheque.games.castles.judgement.distances import Distances
-from ludotheque.games.castles.judgement.hinder import Hindrances, following
+from ludotheque.games.castles.judgement.hinder import Hindrance, Hindrances, following
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way, up_to_shield
 from ludotheque.games.castles.judgement.lookahead import RestOfRound
 from ludotheque.games.castles.judgement.order import aims
@@ -31,7 +32,7 @@ from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.advice import besiegers, garrison
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import STOP, CastleRules
-from ludotheque.games.castles.rules.legal import END
+from ludotheque.games.castles.rules.legal import END, ROLLS
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Roll, Shield, Take, leading
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, strength, untaken
@@ -280,12 +281,15 @@ class CastleJudgement(Judgement[CastleState]):
         found = [turn, *(self._gone_on(worth, begun, line, memory) for line in lines[:FURTHER])]
         return max(found, key=lambda one: one.value + SECURE * self._secured(worth.seat, one.after))
 
-    def _secured(self, seat: int, after: CastleState | None) -> int:
-        """Return the swords of the dearest castle that a seat can win next, whatever others do before."""
+    def _secured(self, seat: int, after: CastleState | None) -> float:
+        """Return the swords of a castle to win in the next turn, times the chance that no die prevents it."""
         if after is None or self.rules.turn(after) == OVER:
-            return 0
+            return 0.0
         found, swords = Hindrances(self.rules, self._distances, seat, after), self.rules.board.swords
-        return max((swords[one] for one in soon(self.rules, seat, after) if found.of(one) == []), default=0)
+        early = ((castle, found.of(castle)) for castle in soon(self.rules, seat, after))
+        return max(
+            (swords[castle] * _chance(acts) for castle, acts in early if acts is not None), default=0.0
+        )
 
     def ranking(self) -> CastleExpert | None:
         return self._expert
@@ -525,3 +529,8 @@ class CastleExpert(CastleJudgement):
             return Planner(rules, worth, after, limits=AHEAD).turns()[0].value
 
         return value
+
+
+def _chance(acts: Sequence[Hindrance]) -> float:
+    """Return the chance that others roll no arms with which they can act first."""
+    return prod(1 - len(one.arms) / len(ROLLS) if one.arms else 0 for one in acts)
