@@ -446,9 +446,7 @@ def test_c4_the_scroll_that_a_knight_leaves_or_the_nearest_one_is_told_where_mor
     assert facts(near, scroll, line=left) == [f"il y faut 6 chevaliers, et d'autres {freed}"]
     other = (March(BOARD.names.index("one"), BOARD.names.index("two"), 1),)
     assert facts(near, scroll, line=other) == ["il y faut 6 chevaliers"], "another knight left it"
-    assert near_scrolls("blair-gate", "one") == [
-        "il y faut 6 chevaliers ; le parchemin I est le plus proche"
-    ]
+    assert near_scrolls("blair-gate", "one") == ["il y faut 6 chevaliers ; le parchemin I est le plus proche"]
     assert near_scrolls("blair-gate", "one", missing=2) == [
         "il y faut 6 chevaliers, il en manque encore 2 ; le parchemin I est le plus proche"
     ]

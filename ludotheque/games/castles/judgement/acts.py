@@ -142,7 +142,6 @@ def _ready(
 
 
 def _two_conquests(rules: CastleRules, view: CastleState) -> Iterator[Act]:
-    """Yield how a castle is won and left so that another one can surely be won then."""
     for capture in certain(rules, view):
         if view.shields[capture.castle] == HIDDEN:
             continue
@@ -155,7 +154,7 @@ def _two_conquests(rules: CastleRules, view: CastleState) -> Iterator[Act]:
 
 
 def _escapes(rules: CastleRules, worth: Worth, view: CastleState) -> Iterator[Act]:
-    """Yield how each army that others can beat, all of it, marches to where they cannot, by few marches."""
+    """Yield how each army that others can beat marches to where they cannot, by few marches."""
     for place, army in armies(view, view.seat):
         ways: list[tuple[Line, CastleState, int]] = [((), view, place)]
         met, found = {place}, 0

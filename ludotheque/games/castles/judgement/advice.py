@@ -20,6 +20,7 @@ READY = 0.4  # and, for each sword, if a castle is won next that nobody can prev
 FIGHTS = 1.0  # and if it beats enemies; of two such turns the one from which something follows comes first
 EXPOSED = 0.6  # swords by which a turn is worse for each knight that others can beat only after it
 POINTLESS = 0.5  # swords by which a turn for which no fact speaks must be better than its end at once
+RATHER = 0.3  # and by so many one for which some does may be worse
 # so many of the best turns are tried, by the expert's and by the player's judgement, and of those with an act
 BEST, ALSO, ACTS = 4, 2, 4
 
@@ -71,7 +72,7 @@ def told(
     idle = next((one for one in found if one.line == (END,)), None)
     first = sure or _telling(found, secured)
     if idle and not first.reasons and first.score < idle.score + POINTLESS:
-        first = next((one for one in found if one.reasons and one.score > idle.score), idle)
+        first = next((one for one in found if one.reasons and one.score > idle.score - RATHER), idle)
     shown = [first]
     for one in found:
         part = {*one.line} - {END} <= {*first.line}

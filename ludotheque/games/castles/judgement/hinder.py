@@ -143,7 +143,6 @@ class Hindrances:
                 yield Hindrance(foe, "guard", door, garrison(board, after, castle)), after
 
     def _takes(self, state: CastleState, castle: int, force: int) -> bool:
-        """Return whether so many knights at its gate may win a castle (C12, C13)."""
         free = state.owners[castle] == NOBODY
         able = force >= needed(self._rules.board, state, castle)
         return able and (free or attack_odds(self._rules, state, castle, force) > 0)

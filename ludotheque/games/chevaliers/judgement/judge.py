@@ -25,6 +25,7 @@ from ludotheque.games.chevaliers.judgement.reasons import (
     objects,
     reasons,
 )
+from ludotheque.games.chevaliers.judgement.reckoning import exposure
 from ludotheque.games.chevaliers.judgement.segments import Segment, Segments
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn, TurnPlanner, Wish, no_wish
 from ludotheque.games.chevaliers.judgement.value import WON, Hall, Value, Weights
@@ -40,6 +41,7 @@ CLOSE = 40.0  # an expert's candidate may be worse than the best one by this sta
 TRIED = 8  # lines that are tried for advice
 HARDLY = 12.0  # an advised line may be worse than the best one by this value, if there is more reason for it
 WORSE = 60.0  # others are told if they are worse by no more
+SAFER, LESS = 25.0, 0.2  # and by this one if Whites can do less with their next throw, by so many points
 RATHER = 80.0  # and are advised, if worse by no more, rather than one that all speaks against
 FAINT = ("rolls-left",)  # reasons for which no other line is told
 ADVISES = 80.0  # the unit of advice, 5 chances of 100 to win: a club player sees smaller differences
@@ -124,9 +126,27 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
 
     def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return the lines that are tried, with reasons: the best at first sight, and the best attacks."""
-        turns = self._expert._turns(view, seat, memory)[:TRIED]
+        known = self._expert._turns(view, seat, memory)
+        rest = sorted(known[TRIED:], key=lambda turn: self._exposed(seat, turn.after)) if seat == RED else []
+        turns = [*known[:TRIED], *rest[:1]]
         tried = *turns, *self._expert._left_out(view, seat, turns)
         return [self._explained(view, seat, turn) for turn in tried]
+
+    def _near(self, found: Sequence[Candidate], view: ChevaliersState, seat: int) -> list[Candidate]:
+        """Return the lines hardly worse than the best, or those after which Whites can do less, if any."""
+        near = [one for one in found if one.score >= found[0].score - HARDLY]
+        if seat == WHITE or found[0].facts("attacks"):
+            return near
+        exposed = [self._exposed(seat, self._after(view, one.line)) for one in found]
+        safer = [
+            (less, one)
+            for less, one in zip(exposed, found, strict=True)
+            if one.score >= found[0].score - SAFER and less <= exposed[0] - LESS and not one.facts("attacks")
+        ]
+        return [one for _less, one in sorted(safer, key=lambda pair: pair[0])] or near
+
+    def _exposed(self, seat: int, after: ChevaliersState) -> float:
+        return exposure(self.value, after) if seat == RED and after.phase == Phase.ROLL else 0.0
 
     def candidate(self, view: ChevaliersState, seat: int, memory: Any, line: Line) -> Candidate:
         """Return a line with the reasons for and against it, which `candidates` leave out."""
@@ -135,7 +155,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     def settled(self, found: Sequence[Candidate], view: ChevaliersState, seat: int) -> Sequence[Candidate]:
         """Return the lines, first of those hardly worse than the best the one for which most speaks."""
         found = [replace(one, line=self._segments.uncrossed(view, one.line)) for one in found]
-        first = max((one for one in found if one.score >= found[0].score - HARDLY), key=_speaks_for)
+        first = max(self._near(found, view, seat), key=_speaks_for)
         first = next((one for one in found if _goes_on(one, first)), first)
         if first.reasons and all(objects(one) and not costs(one) for one in first.reasons):
             first = next((one for one in found if _adds(one, found[0], RATHER)), first)

@@ -57,6 +57,12 @@ def reply(value: Value, state: ChevaliersState) -> Reply:
     return Reply(homes, passes, runs, strikes, state.whites & past)
 
 
+def exposure(value: Value, state: ChevaliersState) -> float:
+    """Return what Whites may do with their next throw, in points."""
+    found = reply(value, state)
+    return _weight(HOME, found.homes) + _weight(PAST, found.runs) + _weight(STRIKE, found.strikes)
+
+
 def told(value: Value, before: ChevaliersState, after: ChevaliersState, moved: bool) -> Iterator[Reason]:
     """Yield what changes most by the turn that led to `after`, if a Red `moved`, and the worst to come."""
     begun, now = _unbegun(before), reply(value, after)
