@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 import pygame
@@ -14,7 +15,15 @@ from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.analysis import Moment
 from ludotheque.players.study import Study
-from ludotheque.scenes.result.charts import NUMERAL, SHIELD, DrawnChart, arms_of, chances_chart, chances_words
+from ludotheque.scenes.result.charts import (
+    NUMERAL,
+    SHIELD,
+    DrawnChart,
+    arms_of,
+    chances_chart,
+    chances_words,
+    is_even,
+)
 from ludotheque.scenes.result.course import CourseChart, CoursePointer
 from ludotheque.scenes.result.ended import EndedGame
 from ludotheque.scenes.result.turnings import TurningText
@@ -35,7 +44,8 @@ _LIT = Color(255, 244, 214)  # multiplied into the row of a turn under the point
 
 def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], object]) -> CourseChart:
     """Return the chart of the chances as far as analysed; a click calls `go` with the plies before it."""
-    moments, turnings = tuple(study.moments), study.turnings
+    even = len([*takewhile(is_even, study.moments)])  # while nothing on the board tells who wins
+    moments, turnings = tuple(study.moments[even:]), study.turnings
     pointer = None
     if moments:
         stops = [moment.plies for moment in moments]

@@ -196,7 +196,6 @@ class Hindrances:
         return found
 
     def _may_gather(self, foe: int, place: int, moves: int, closed: int, besides: int = NO_PLACE) -> int:
-        """Return at least as many knights as a seat can gather on a space, if only `closed` ones bar ways."""
         row, scrolls = self._distances.past((place,), closed), self._rules.board.scrolls
         all_armies = (army for army in armies(self._state, foe) if army[0] != besides)
         near = sorted((knights for at, knights in all_armies if row[at] <= moves), reverse=True)
