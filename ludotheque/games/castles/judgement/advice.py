@@ -112,11 +112,10 @@ def _telling(found: Sequence[Candidate], secured: Mapping[Line, float]) -> Candi
     best = found[0]
     if attacked(best.line):
         return best
-    ready = max(
-        found, key=lambda one: (one.score >= best.score - READY * secured[one.line], secured[one.line])
-    )
-    if secured[ready.line] > secured[best.line] and ready.score >= best.score - READY * secured[ready.line]:
-        return ready
+    ready = [one for one in found if one.score >= best.score - READY * secured[one.line]]
+    surest = max(ready, key=lambda one: secured[one.line])
+    if secured[surest.line] > secured[best.line]:
+        return surest
     near = [one for one in found if one.score >= best.score - NEARLY]
     fights = [one for one in found if one.facts("beat") and one.score >= best.score - FIGHTS]
     useful = [one for one in fights if _soon(one) or (one.facts("threat") and not _soon(best))]
