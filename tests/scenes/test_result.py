@@ -424,17 +424,16 @@ def test_the_axes_are_named_and_the_turns_told_with_what_is_advised(hand, studie
     assert hand.seen["turns"] == [studied[0], studied[0]]
 
 
-def test_the_chances_are_shown_from_where_they_differ_and_before_it_is_too_early_to_tell(
-    hand, studied, monkeypatch
-):
-    study, early = hand.scene.study, "trop tôt pour le dire"
-    assert early not in said_by(hand, monkeypatch)
+def test_the_chances_are_shown_from_where_they_differ(hand, studied, monkeypatch):
+    study = hand.scene.study
     first, *_others, last = study.moments
     even, later = first._replace(chances=(1 / 3,) * 3), Moment(last.plies // 2, (0.6, 0.2, 0.2))
     monkeypatch.setattr(study, "moments", (even, even._replace(plies=20), later, last))
-    said = said_by(hand, monkeypatch)
-    assert early in said
-    assert "33 %" not in said
+    shown: list[tuple[Moment, ...]] = []
+    words = "ludotheque.scenes.result.analysis.chances_words"
+    monkeypatch.setattr(words, lambda _players, moments: shown.append(moments) or "")
+    hand.app.scenes.relayout()
+    assert shown[-1] == (later, last)
 
 
 def test_the_costliest_decision_is_told_with_the_chance_that_was_to_be_had(hand, studied, monkeypatch):

@@ -121,8 +121,6 @@ def chances_chart(
     for above, _below in zip(bands[1:], bands, strict=False):
         _draw_border(page, skin, above.upper)
     _draw_turns(page, skin, area, turns)
-    if moments:
-        _draw_early(page, skin, area, round(area.w * turns.share(moments[0].plies)))
     for seat, band in enumerate(bands):
         _draw_shields(page, area, band, pieces.shield(arms_of(players[seat], seat), None, skin.px(SHIELD)))
     places = [area.left + area.w * turns.share(turning.turn.start) for turning in turnings]
@@ -131,12 +129,6 @@ def chances_chart(
 
 
 # Turns
-
-
-def _draw_early(page: Surface, skin: Skin, area: Rect, width: int) -> None:
-    early = skin.text(_("trop tôt pour le dire"), "text", LABEL, INK_SOFT) if width else None
-    if early and early.get_width() < width:
-        page.blit(early, early.get_rect(center=(area.left + width // 2, area.y + area.h * 3 // 8)))
 
 
 def _draw_turns(page: Surface, skin: Skin, area: Rect, turns: PlayerTurns) -> None:
