@@ -322,7 +322,7 @@ def test_castles_that_can_surely_be_won_are_advised_and_come_first_unless_that_l
             continue
         worth = one.judgement._worth(one.view, one.seat, None)
         costs = [
-            one.judgement._risk(worth, one.judgement._after(worth, one.view, line.line))
+            one.judgement._risk(worth, one.judgement._after(one.view, line.line))
             for line in (safe[0], one.advice[0])
         ]
         first_wins = safe[0] is one.advice[0]
@@ -350,7 +350,7 @@ def test_else_the_best_comes_first_if_a_fact_speaks_for_it():
         worth = one.judgement._worth(one.view, one.seat, None)
         raw = {line.line: line.score for line in one.tried}
         for line in one.advice:
-            after = one.judgement._after(worth, one.view, line.line)
+            after = one.judgement._after(one.view, line.line)
             exposed = worth.beatable(after) - worth.beatable(one.view)
             assert line.score == raw[line.line] - EXPOSED * exposed
         first = one.advice[0]

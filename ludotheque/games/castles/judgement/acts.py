@@ -114,7 +114,7 @@ def _steps(
 
 
 def _approaches(rules: CastleRules, distances: Distances, view: CastleState) -> Iterator[Act]:
-    """Yield how one army or two come nearer to a castle, and it can surely be won in the next turn."""
+    """Yield how one army or two come nearer to a castle so that it can surely be won in the next turn."""
     for castle, owner in enumerate(view.owners):
         if owner == view.seat:
             continue

@@ -277,7 +277,7 @@ class CastleJudgement(Judgement[CastleState]):
         ):
             return turn
         lines = [act.line for act in acts(self.rules, self._distances, worth, after)]
-        lines.sort(key=lambda line: -worth.of(self._after(worth, after, line)))
+        lines.sort(key=lambda line: -worth.of(self._after(after, line)))
         found = [turn, *(self._gone_on(worth, begun, line, memory) for line in lines[:FURTHER])]
         return max(found, key=lambda one: one.value + SECURE * self._secured(worth.seat, one.after))
 
@@ -296,7 +296,7 @@ class CastleJudgement(Judgement[CastleState]):
 
     def settled(self, found: Sequence[Candidate], view: CastleState, seat: int) -> Sequence[Candidate]:
         worth = self._worth(view, seat, None)
-        ends = {one.line: self._after(worth, view, one.line) for one in found}
+        ends = {one.line: self._after(view, one.line) for one in found}
         exposed = {line: worth.beatable(end) - worth.beatable(view) for line, end in ends.items()}
         risk = {line: self._risk(worth, end) for line, end in ends.items()}
         secured = {line: self._secured(seat, end) for line, end in ends.items()}
@@ -320,10 +320,11 @@ class CastleJudgement(Judgement[CastleState]):
         lost = sum(falls * self.rules.board.swords[castle] for castle, falls in falling)
         return lost + danger.armies(view, threats)
 
-    def _after(self, worth: Worth, view: CastleState, line: Line) -> CastleState:
+    def _after(self, view: CastleState, line: Line) -> CastleState:
         """Return the position after a line, or where a shield is drawn; sure assaults are won."""
+        seat = view.seat
         for move in line:
-            if self.rules.turn(view) != worth.seat:
+            if self.rules.turn(view) != seat:
                 break
             if isinstance(move, Attack) and view.shields[move.castle] == HIDDEN:
                 view = view._replace(shields=put(view.shields, move.castle, 0))  # a sure assault wins anyway
@@ -342,7 +343,7 @@ class CastleJudgement(Judgement[CastleState]):
                 break
         worth = self._expert._worth(view, seat, memory, self._begun(seat, memory or Memory()))
         turn = Turn(0.0, line[: len(states) - 1], states)
-        one, after = self._candidate(worth, turn), self._after(worth, view, turn.line)
+        one, after = self._candidate(worth, turn), self._after(view, turn.line)
         if line == (END,):
             one = replace(one, reasons=(*one.reasons, *waits_before(self.rules, worth, view)))
         return one if after.phase == Phase.FRONT else self._followed(one, after, seat)
@@ -377,7 +378,7 @@ class CastleJudgement(Judgement[CastleState]):
 
     def open_to(self, view: CastleState, seat: int, line: Line) -> Iterator[Happening]:
         """Yield the castles that fall to whoever of the others attacks with all that can come (C13)."""
-        board, after = self.rules.board, self._after(self._worth(view, seat, None), view, line)
+        board, after = self.rules.board, self._after(view, line)
         for castle, owner in enumerate(after.owners):
             shield = 3 if after.shields[castle] == HIDDEN else max(0, after.shields[castle])
             least = 2 * (garrison(board, after, castle) + shield)

@@ -76,9 +76,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     # the army that marches first, `own` knights, could have been beaten there by so many of this seat
     "safe": ("seat", "knights", "own"),
     "away": ("seat", "knights", "own"),  # the same, but others can beat it where it goes
-    "clear": (
-        "seat",
-    ),  # this one could beat the army that marches first if it stopped earlier, nobody can now
+    # this seat could beat the army that marches first if it stopped earlier; nobody can where it goes
+    "clear": ("seat",),
     "onward": ("castle", "swords"),  # another castle can surely be won in the same turn then
     "scroll": (),  # a knight leaves a scroll, so that another can enter there (C4)
     # the game ends: swords of the seat and of the best other seat; `won` is 1, -1, or 0 if shared (C18)
@@ -215,9 +214,9 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
     if after is None:
         return
     if over := rules.outcome(after):
-        points, shared = over.scores, int(len(over.winners) > 1)
+        points = over.scores
         best = max(value for seat, value in enumerate(points) if seat != worth.seat)
-        won = -1 if worth.seat not in over.winners else 1 - shared
+        won = -1 if worth.seat not in over.winners else int(len(over.winners) == 1)
         yield Reason.of("end", points=points[worth.seat], best=best, won=won)
         return
     if found := aim_of(rules, worth, turn):
