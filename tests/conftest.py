@@ -343,7 +343,7 @@ def pytest_collection_modifyitems(config, items):
     if not config.option.keyword:  # who asks for the tests of one game gets all
         left_out = spread(items)
         items[:] = [item for item in items if item not in left_out]
-    items.sort(key=lambda item: "room_for_sources" not in item.fixturenames)  # while processes are small
+    items.sort(key=lambda item: item.get_closest_marker("large") is None)  # first, while processes are small
 
 
 def pytest_collection_finish():

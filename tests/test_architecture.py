@@ -115,7 +115,7 @@ def address(name: str) -> str:
 ADDRESSES = {address(name): name for name in MODULES}
 
 
-pytestmark = pytest.mark.usefixtures("room_for_sources")
+pytestmark = [pytest.mark.large, pytest.mark.usefixtures("room_for_sources")]
 
 
 @once

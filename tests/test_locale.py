@@ -11,7 +11,7 @@ from english import ALIKE, FRENCH_LETTERS, PACKAGE, PO, forms, frenchness
 from sources import nodes, parsed
 from tools import messages
 
-pytestmark = pytest.mark.usefixtures("room_for_sources")
+pytestmark = [pytest.mark.large, pytest.mark.usefixtures("room_for_sources")]
 
 SPEAKING = {"_": 1, "ngettext": 2, "pgettext": 2}  # and how many of their arguments are messages
 

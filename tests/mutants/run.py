@@ -25,6 +25,7 @@ import sys
 import tempfile
 import time
 import types
+import warnings
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -63,7 +64,13 @@ class Room:
 
 
 ROOMS = {
-    "core": Room("ludotheque/core", ("tests/core", "tests/games/test_opening.py")),
+    "core": Room(
+        "ludotheque/core",
+        (
+            *("tests/core", "tests/home", "tests/games/test_opening.py", "tests/players/test_futures.py"),
+            *(f"tests/games/{game}/test_feats.py" for game in GAMES),
+        ),
+    ),
     "tiled": Room("ludotheque/tiled", ("tests/tiled",)),
     "home": Room("ludotheque/home", ("tests/home",)),
     "containers": Room(
@@ -402,17 +409,19 @@ def living_functions(folder: str) -> dict[tuple[str, str, int], list[types.Funct
 
     found: dict[tuple[str, str, int], list[types.FunctionType]] = defaultdict(list)
     prefix = str(ROOT / folder) + os.sep
+    gc.unfreeze()  # what is frozen is not among the objects
     for one in gc.get_objects():
         if isinstance(one, types.FunctionType) and one.__code__.co_filename.startswith(prefix):
             code = one.__code__
             found[code.co_filename, code.co_qualname, code.co_firstlineno].append(one)
+    gc.freeze()
     return found
 
 
 def swaps(mutant, functions) -> list[tuple[types.FunctionType, types.CodeType]] | None:
     """Return (function, its mutated code), or None where more than the bodies of functions is changed."""
     file = str(ROOT / mutant.path)
-    before, after = (compile(source, file, "exec", dont_inherit=True) for source in mutant.sources())
+    before, after = (compiled(source, file) for source in mutant.sources())
     found: list[tuple[types.FunctionType, types.CodeType]] = []
 
     def compare(old: types.CodeType, new: types.CodeType) -> bool:
@@ -428,6 +437,11 @@ def swaps(mutant, functions) -> list[tuple[types.FunctionType, types.CodeType]] 
         return bare(old) == bare(new) and len(olds) == len(news) and all(map(compare, olds, news))
 
     return found if compare(before, after) and found else None
+
+
+def compiled(source: str, file: str) -> types.CodeType:
+    with warnings.catch_warnings(action="ignore"):  # a change may compare with a literal by `is`
+        return compile(source, file, "exec", dont_inherit=True)
 
 
 def inner(code: types.CodeType) -> list[types.CodeType]:
@@ -458,7 +472,7 @@ class Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         )
 
     def exec_module(self, module) -> None:
-        exec(compile(self.source, self.file, "exec", dont_inherit=True), module.__dict__)
+        exec(compiled(self.source, self.file), module.__dict__)
 
 
 def noticed_anew(room: Room, mutant, nodes: list[str]) -> bool:

@@ -91,7 +91,7 @@ COLOURED = {  # the views in which the ordinary tests look at colours
     "rheinlander": View((1280, 800), 100, "fr", 11),
     "schotten-totten": View((640, 480), 100, "en", 4),
 }
-EACH = 8  # states after which Python is asked to look for young rubbish, which it seldom does by itself
+EACH = 2  # states after which Python is asked to look for rubbish, which it seldom does by itself
 Look = tuple[Reading | None, list[Finding]]
 
 EVERY = [View(*view) for view in product(SIZES, SCALES, languages(), house.NAMES)]
@@ -177,7 +177,7 @@ def _walk(
                     unseen = unseen_focus(app.scenes.top) if tabbed else ()
                     yield reading, [Finding(str(where), *one) for one in unseen]
                     if next(states) % EACH == 0:
-                        gc.collect(1)  # pictures of the states before
+                        gc.collect()  # pictures of the states before
                         memory.trim()
             except Exception as error:
                 told = traceback.format_exception_only(error)[-1].strip()

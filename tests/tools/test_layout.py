@@ -266,6 +266,7 @@ def test_of_a_sample_the_finder_says_nothing(home, game, part):
     assert len(states) == len({*states}), "each has a name of its own"
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("game", "part"),
     [
@@ -282,6 +283,7 @@ def scripts(view):
     return "".join(NAMES[view.names])
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("view", "game", "part"),
     [

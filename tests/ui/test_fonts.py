@@ -150,6 +150,7 @@ def every_odd_text(test):
     return settings(max_examples=50)(given(ANY)(test))
 
 
+@pytest.mark.large
 @every_odd_text
 def test_any_text_is_drawn(text):
     skin = Skin()
@@ -158,6 +159,7 @@ def test_any_text_is_drawn(text):
     assert skin.name(text, 24, INK, 100).get_width() <= 100
 
 
+@pytest.mark.large
 @every_odd_text
 def test_no_dialog_about_an_error_raises_one(app, text):
     """Issue 48: under a home whose name is not UTF-8, the dialog that named its path ended the program."""

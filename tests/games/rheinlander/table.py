@@ -12,7 +12,7 @@ church, `[K]` a castle, `[K:A]` a castle with a knight of seat A on it.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from games.rheinlander.boards import straight
 from position import Position
@@ -70,7 +70,7 @@ def table(
     return Table(rules, set_up(rules, shown.diagram(hands=hands, **more)))
 
 
-@cache
+@lru_cache(4)
 def rules_for(circles: tuple[tuple[str, int], ...], seats: int = 3, **options: bool) -> RheinlanderRules:
     """Return rules on a straight Rhine with a circle after each of these (bank, stretch)."""
     estates = {f"{bank}-{n}-{n + 1}": (f"{bank}-{n}", f"{bank}-{n + 1}") for bank, n in circles}
