@@ -176,13 +176,11 @@ def _claims(one: Candidate) -> int:
 
 
 def _taken(one: Candidate) -> Play | None:
-    """Return the card that a turn lays at a stone in order to claim it, or None."""
     claimed = {move.stone for move in one.line if isinstance(move, Claim)}
     return next((move for move in one.line if isinstance(move, Play) and move.stone in claimed), None)
 
 
 def _laying(one: Candidate) -> Play | None:
-    """Return the clan card that a turn lays, and where, or None."""
     return next((move for move in one.line if isinstance(move, Play) and move.card < CLAN_CARDS), None)
 
 
@@ -284,7 +282,6 @@ def _whole(one: Candidate) -> bool:
 
 
 def _surest(found: Sequence[Candidate]) -> list[Candidate]:
-    """Return turns by their proved results, equal ones in the same order."""
     return sorted(found, key=_result)
 
 
@@ -315,7 +312,6 @@ def _by_purpose(found: Sequence[Candidate], spends: Callable[[Candidate], bool])
 
 
 def _purpose(one: Candidate) -> object:
-    """Return a turn's purpose: claims, a lost stone, cards for a stone, or its moves."""
     if claimed := tuple(move for move in one.line if isinstance(move, Claim)):
         return claimed
     if one.facts("facing").get("lost"):

@@ -106,11 +106,9 @@ class LaidCard:
         return (near or self.sure) and not (self.lost or self.behind or self.enough)
 
     def _few(self) -> bool:
-        """Return whether few cards are enough for the opponent's side to be stronger."""
         return 0 < len(str(self._facts.get("facing", {}).get("cards", "")).split()) <= words.FEW
 
     def _proves(self, number: int) -> bool:
-        """Return whether another stone's complete side can be claimed only once this card is seen."""
         found = proof(self._view, self._view.seat, number - 1)
         return bool(found and not found.granted)
 
