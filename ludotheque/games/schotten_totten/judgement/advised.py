@@ -60,7 +60,7 @@ from ludotheque.games.schotten_totten.rules.state import (
 
 _HARDLY = 0.04  # a turn that is worse by so much may be advised first
 _TAKES = 0.05  # for each stone that it claims, it may be worse by so much more
-_SURE = 0.04  # and by so much if cards of the hand surely win its own stone
+_FIRM = 0.04  # and by so much if it needs no card but those of the hand
 _EQUAL = 0.02  # a turn that is worse by so much comes first if its plan is plainer than a firm one
 _STRONG = ("colour-run", "set")  # formations that need not fear what is not begun
 _FEW = 2  # a plan needs any of so many cards that are left at least, unless it is a run of a colour
@@ -113,8 +113,8 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
         return _claims(one), len(_last(outlook, one)), one.line not in spending
 
     def behind(one: Candidate) -> float:
-        won = not _claims(one) and _whole(one) and not one.facts("facing").get("better", True)
-        return kept[0].score - one.score - _TAKES * _claims(one) - _SURE * won
+        firm = not _claims(one) and _plainness(one) > 2
+        return kept[0].score - one.score - _TAKES * _claims(one) - _FIRM * firm
 
     near = [one for one in kept if _result(one) == _result(kept[0]) and behind(one) <= _HARDLY]
     best = max(near, key=worth)
