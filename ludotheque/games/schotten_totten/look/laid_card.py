@@ -100,7 +100,6 @@ class LaidCard:
         return [*left, *thirds, *kept, *sure, *beaten, *others, *told, *site]
 
     def _matters(self) -> bool:
-        """Return whether it matters what the opponent's side can become: one of both is almost complete."""
         facing = self._facts["facing"]
         near = not (facing["missing"] and facing["better"]) or "formation" in self._facts or self._few()
         return (near or self.sure) and not (self.lost or self.behind or self.enough)
