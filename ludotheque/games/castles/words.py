@@ -17,18 +17,7 @@ from ludotheque.tiled.model import Point
 
 Names = Sequence[str]
 _SEATS = ("owner", "holder", "loser")
-_KNIGHTS = (
-    "count",
-    "have",
-    "want",
-    "need",
-    "enemy",
-    "more",
-    "stay",
-    "attackers",
-    "defenders",
-    "knights",
-)
+_KNIGHTS = ("count", "have", "want", "need", "enemy", "more", "stay", "attackers", "defenders", "knights")
 
 MARCHES = ("marched", "at-gate")  # the events of a march that neither fights nor enters or leaves a castle
 SOON = 3  # the end is announced as near when so many castles are left

@@ -167,9 +167,7 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
     if key == "saves":
         left = int(facts["left"])
         return ngettext(
-            "pour garder le dernier bastion en réserve",
-            "pour garder {left} bastions en réserve",
-            left,
+            "pour garder le dernier bastion en réserve", "pour garder {left} bastions en réserve", left
         )
     return {
         "paid-me": _("{points_p} pour vous tout de suite"),

@@ -9,15 +9,9 @@ from ludotheque.games.schotten_totten import why, words
 from ludotheque.games.schotten_totten.judgement.advised import LOST
 from ludotheque.games.schotten_totten.rules.advice import proof
 from ludotheque.games.schotten_totten.rules.board import Stone
-from ludotheque.games.schotten_totten.rules.cards import (
-    CLAN_CARDS,
-)
-from ludotheque.games.schotten_totten.rules.moves import (
-    Play,
-)
-from ludotheque.games.schotten_totten.rules.state import (
-    SchottenTottenState,
-)
+from ludotheque.games.schotten_totten.rules.cards import CLAN_CARDS
+from ludotheque.games.schotten_totten.rules.moves import Play
+from ludotheque.games.schotten_totten.rules.state import SchottenTottenState
 
 _MADE: Sequence[str] = ("aim", "formation", "mode")  # the reasons that tell what a card makes of its side
 

@@ -24,13 +24,7 @@ from ludotheque.games.schotten_totten.look.notes import Notes
 from ludotheque.games.schotten_totten.look.reports import ProofSheet
 from ludotheque.games.schotten_totten.look.strokes import stroke
 from ludotheque.games.schotten_totten.rules.advice import last_turn, proof
-from ludotheque.games.schotten_totten.rules.cards import (
-    CARD_NAMES,
-    CLAN_CARDS,
-    RUSES,
-    STRATEGIST,
-    Card,
-)
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, RUSES, STRATEGIST, Card
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
