@@ -23,6 +23,7 @@ from ludotheque.table.contract.telling import Advice, Telling, length, often
 Moves = tuple[Move, ...]
 LONGEST = 35  # words of a paper
 NEARLY, CLEARLY = 0.15, 0.75  # units of score by which advice is hardly worse, and clearly
+_JOINT = re.compile(r"(?<=[.!])\s|\s;\s|;\s")  # between the sentences and clauses of a paper
 LITTLE, MUCH = 0.015, 0.05  # differences of chances to win that are hardly one, and that are great
 
 
@@ -76,6 +77,24 @@ def _brief(what: str, *foretold: Sequence[str]) -> str:
     ways = [" ".join((what, *told)) for told in foretold]
     ways += [" ".join((text, *foretold[-1])) for text in begun]
     return next((text for text in ways if length(text) <= LONGEST), ways[-1])
+
+
+def unsaid(text: str, said: str) -> str:
+    """Return advice without the sentences and further clauses that another piece of it, `said`, has, too."""
+    known = {part.rstrip(".") for part in _JOINT.split(said)}
+    kept, *parts = _JOINT.split(text)
+    for joint, part in zip(_JOINT.findall(text), parts, strict=True):
+        if part.rstrip(".") not in known:
+            kept += joint + part
+        elif part.endswith(".") and not kept.endswith("."):
+            kept += "."
+    return kept
+
+
+def purpose_in(text: str) -> str:
+    """Return the first reason that advice tells, "" if it tells none."""
+    _gesture, *reason = re.split(r"\s?:\s", _JOINT.split(text)[0], maxsplit=1)
+    return "".join(reason).rstrip(".")
 
 
 def own_words(

@@ -17,7 +17,17 @@ from ludotheque.i18n import _, language
 from ludotheque.players.levels import ADVISER
 from ludotheque.players.team import Answer, Idea, Question
 from ludotheque.players.worker import Request, Worker, WorkerLost
-from ludotheque.table.advice import CLEARLY, Moves, advice_words, apart, compared, gesture_of, own_words
+from ludotheque.table.advice import (
+    CLEARLY,
+    Moves,
+    advice_words,
+    apart,
+    compared,
+    gesture_of,
+    own_words,
+    purpose_in,
+    unsaid,
+)
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.telling import Advice
 from ludotheque.table.director import Director
@@ -265,10 +275,12 @@ class Adviser:
         return self._told(found, ideas)
 
     def _worthwhile(self, entries: Sequence[AdviceEntry]) -> list[AdviceEntry]:
-        """Return the first entry, those shown before, those not clearly worse, and what averts its price."""
+        """Return the first entry, those shown, what averts its price, and good ones for other reasons."""
         found = [*self._offered]
         for at, idea in enumerate(self._advised):
-            told = not at or self._own or at == self._remedy or idea.behind < CLEARLY
+            reasons = {purpose_in(entries[known].text) for known in found} - {""}
+            told = idea.behind < CLEARLY and purpose_in(entries[at].text) not in reasons
+            told = told or not at or bool(self._own) or at == self._remedy
             found += [at] if told and at not in found else []
         self._offered = found
         return [replace(entries[at], number=number) for number, at in enumerate(found, 1)]
@@ -303,7 +315,7 @@ class Adviser:
             elif self._own and found:
                 text = " ".join((text, *compared(self._advised[0].outlook, idea.outlook)))
             elif found:
-                text = " ".join((text, apart(idea.behind)))
+                text = " ".join((unsaid(text, found[0].text), apart(idea.behind)))
             found.append(replace(entry, text=text))
         return naming(self.model, found)
 

@@ -280,8 +280,7 @@ class Parchment(PagePaper):
         tip = self.page.group.tip
         if tip is None or self.rect is None:
             return tip
-        words, button = tip
-        return words, Rect(button.x, self.rect.y, button.w, self.rect.h)
+        return tip._replace(beside=Rect(tip.beside.x, self.rect.y, tip.beside.w, self.rect.h))
 
 
 def _area(rect: Rect) -> int:

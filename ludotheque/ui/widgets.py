@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -13,7 +13,15 @@ from ludotheque.ui.skin import SMALLEST, ButtonState, ButtonStyle, Skin
 from ludotheque.ui.spoken import Node
 
 Action = Callable[[], object]
-Tip = tuple[str, Rect]  # a few words, and the rectangle beside which they are shown
+
+
+class Tip(NamedTuple):
+    """A few words, and the rectangle below or above which they are shown, or if `aside` left or right."""
+
+    words: str
+    beside: Rect
+    aside: bool = False
+
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -398,7 +406,7 @@ class Group(Generic[W]):
     def tip(self) -> Tip | None:
         """The tip of the widget, even disabled, under the pointer or else focused; None over an open list."""
         widget = None if self.unfolded else self._under or self.focused
-        return (widget.tip, widget.rect) if widget and widget.tip else None
+        return Tip(widget.tip, widget.rect) if widget and widget.tip else None
 
     def _hover(self, pos: tuple[int, int]) -> bool:
         before, self.hovered = self.hovered, self.at(pos)

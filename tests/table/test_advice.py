@@ -120,6 +120,11 @@ def test_a_further_idea_needs_no_reason_since_it_says_how_good_it_is(monkeypatch
     assert all("bien." in plain(entry.text) for entry in others)
 
 
+def test_a_further_idea_with_the_reason_of_the_first_is_not_shown(monkeypatch):
+    monkeypatch.setattr("ludotheque.table.adviser.purpose_in", lambda text: "the same")
+    assert len(shown(asking(HUMAN, HUMAN))) == 1
+
+
 def test_where_there_is_one_idea_there_is_no_label(monkeypatch):
     monkeypatch.setattr(Desk, "says", lambda answer: answer._replace(ideas=answer.ideas[:1]))
     seat = asking(HUMAN, HUMAN)

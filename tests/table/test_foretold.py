@@ -12,7 +12,16 @@ from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.setup import HUMAN
 from ludotheque.i18n import set_language
 from ludotheque.players.team import Team
-from ludotheque.table.advice import CLEARLY, advice_words, apart, compared, often, outlook_words
+from ludotheque.table.advice import (
+    CLEARLY,
+    advice_words,
+    apart,
+    compared,
+    often,
+    outlook_words,
+    purpose_in,
+    unsaid,
+)
 from ludotheque.table.contract.telling import Telling
 
 
@@ -268,3 +277,31 @@ def test_the_panel_leaves_it_to_who_is_to_move_to_find_the_own_last_turn(monkeyp
 )
 def test_further_advice_says_how_much_worse_it_is(behind, words):
     assert plain(apart(behind)) == words
+
+
+FIRST = "Poser le 6\xa0: pour fonder un comté\u202f; puis un bastion gardera le comté 5–7. Gardez le 4."
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Poser le 8\xa0: rien ne presse.", "Poser le 8\xa0: rien ne presse."),
+        ("Poser le 8\xa0: rien ne presse. Gardez le 4.", "Poser le 8\xa0: rien ne presse."),
+        (
+            "Poser le 8\xa0: rien ne presse\u202f; puis un bastion gardera le comté 5–7.",
+            "Poser le 8\xa0: rien ne presse.",
+        ),
+        (
+            "Poser le 8\xa0: rien ne presse\u202f; puis un bastion gardera le comté 5–7. Une phrase.",
+            "Poser le 8\xa0: rien ne presse. Une phrase.",
+        ),
+    ],
+)
+def test_further_advice_leaves_out_what_the_first_has_told(text, left):
+    assert unsaid(text, FIRST) == left
+
+
+def test_the_first_reason_of_advice_is_what_follows_the_gesture():
+    assert purpose_in(FIRST) == "pour fonder un comté"
+    assert purpose_in("Draw a card: nothing presses.") == "nothing presses"
+    assert purpose_in("Rien ne presse.") == ""

@@ -378,7 +378,7 @@ def test_only_what_every_turn_uses_has_words_and_all_else_an_icon_with_words_on_
     assert len({one.icon for one in signs}) == len(signs), "each is known by its icon"
     for one in signs:  # also those that are grey now
         seat.move(one.rect.center)
-        assert seat.scene.tip() == (one.tip, one.rect)
+        assert seat.scene.tip().words == one.tip
         assert len(one.tip.split()) > 1
 
 

@@ -229,7 +229,7 @@ def test_no_tooltip_lies_on_the_parchment(made):
     hand.key(F2, pygame.K_1)
     for id in ("answer-2", "puzzle-hint"):
         hand.move(pygame.Rect(hand.seen["buttons"][id]).center)
-        _words, beside = hand.scene.tip()
+        beside = hand.scene.tip().beside
         paper = pygame.Rect(hand.seen["puzzle"]["paper"])
         assert (beside.top, beside.bottom) == (paper.top, paper.bottom)
 

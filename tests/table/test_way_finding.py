@@ -279,10 +279,17 @@ def test_the_position_tells_in_its_parts_where_every_piece_stands(game: str, wor
     assert [text for text in stood if text not in told] == []
 
 
-def test_a_key_that_brings_no_advice_says_so() -> None:
-    seat = sit_down(3)
+def test_a_key_that_brings_no_advice_says_so(seat: Seat) -> None:
+    seat.scene.watch()
+    assert seat.table.replay
     seat.key(pygame.K_h)
     assert said(seat) == "Pas de conseil maintenant"
+
+
+def test_where_the_die_must_be_thrown_before_advice_the_key_says_so() -> None:
+    seat = sit_down(3)
+    seat.key(pygame.K_h)
+    assert said(seat).startswith("Lancez le dé")
 
 
 @pytest.mark.parametrize("held", [False, True])

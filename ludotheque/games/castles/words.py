@@ -17,18 +17,7 @@ from ludotheque.tiled.model import Point
 
 Names = Sequence[str]
 _SEATS = ("owner", "holder", "loser")
-_KNIGHTS = (
-    "count",
-    "have",
-    "want",
-    "need",
-    "enemy",
-    "more",
-    "stay",
-    "attackers",
-    "defenders",
-    "knights",
-)
+_KNIGHTS = ("count", "have", "want", "need", "enemy", "more", "stay", "attackers", "defenders", "knights")
 
 MARCHES = ("marched", "at-gate")  # the events of a march that neither fights nor enters or leaves a castle
 SOON = 3  # the end is announced as near when so many castles are left
@@ -239,7 +228,7 @@ def _event(kind: str, facts: dict[str, int | str]) -> str:
     return {
         "rolled": _("{name} lance le dé : {arms}"),
         "entered": _("{name} lance le dé : un chevalier arrive sur le parchemin {scroll}"),
-        "scroll-occupied": _("{name} lance le dé : parchemin {scroll} occupé, personne n'arrive"),
+        "scroll-occupied": _("{name} lance le dé mais occupe déjà le parchemin {scroll} : personne n'arrive"),
         "no-piece": _("{name} lance le dé : parchemin {scroll}, mais pas de pièce libre"),
         "marched": march,
         "at-gate": march,
@@ -277,7 +266,7 @@ def _brief(kind: str, count: int) -> str:
         return _("laisse {castle} vide")
     return {
         "entered": _("lance {arms}"),
-        "scroll-occupied": _("parchemin {scroll} : occupé"),
+        "scroll-occupied": _("occupe déjà le parchemin {scroll}"),
         "no-piece": _("parchemin {scroll} : personne"),
         "went-in": _("entre à {castle}"),
         "came-out": _("quitte {castle}"),

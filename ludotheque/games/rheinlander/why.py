@@ -20,7 +20,7 @@ from ludotheque.games.rheinlander.rules.moves import (
     Take,
 )
 from ludotheque.games.rheinlander.rules.state import DUKE, LAST_DUKE
-from ludotheque.games.rheinlander.words import at_number, at_space, points, the_card, tiles
+from ludotheque.games.rheinlander.words import at_number, at_space, knights, points, the_card, tiles
 from ludotheque.i18n import _, listed, ngettext, of
 
 Names = Sequence[str]
@@ -65,19 +65,31 @@ def reason(reason: Reason, names: Names) -> str:
     if "points" in facts:
         words["points_p"] = points(int(facts["points"]))
         words["worth"] = _worth(int(facts["points"]), "last" in facts)
-    if "lead" in facts:
-        words["behind"] = str(-int(facts["lead"]))
+    if "lead" in facts and "mine" in facts:
+        lead, words["count_k"] = int(facts["lead"]), knights(int(facts["mine"]))
+        words["theirs"], words["need"] = str(int(facts["mine"]) - lead), str(1 - lead)
     if "number" in facts:
         words["the_card"] = the_card(facts["number"])
     words["where"] = words.get("county") or words.get("where", "")
     if "estates" in facts:
         words["tiles"] = tiles(words["estates"].split())
-    if reason.key in ("rival-near", "then-bastion", "also-bastion", "completes"):
+    if reason.key in ("rival-near", "then-bastion", "also-bastion", "bastion-archbishop", "completes"):
         words["at_space"] = at_number(words["where" if reason.key == "rival-near" else "number"])
     if "seat" in facts:
         words["name"] = names[int(facts["seat"])]
         words["of_name"] = of(words["name"])
-    return _text(reason.key, facts).format(**words)
+    if reason.key in ("closes-in", "completes"):
+        words["clause"] = (
+            _("pour égaler {name} au comté {where} ({worth})")
+            if int(facts["lead"]) >= 0
+            else _("pour entrer au comté {where} {of_name} ({worth}), à {count_k} contre {theirs}")
+        ).format(**words)
+    clause = _text(reason.key, facts).format(**words)
+    if facts.get("most"):
+        count, rival = knights(int(facts["mine"])), names[int(facts["rival"])]
+        text = _("{clause}, à {count_k} contre {n} {of_name}")
+        return text.format(clause=clause, count_k=count, n=facts["most"], of_name=of(rival))
+    return clause
 
 
 def deed(one: Reason, name: str, names: Names, besides: bool = False) -> str:
@@ -155,9 +167,7 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
     if key == "saves":
         left = int(facts["left"])
         return ngettext(
-            "pour garder le dernier bastion en réserve",
-            "pour garder {left} bastions en réserve",
-            left,
+            "pour garder le dernier bastion en réserve", "pour garder {left} bastions en réserve", left
         )
     return {
         "paid-me": _("{points_p} pour vous tout de suite"),
@@ -175,8 +185,11 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "unites": _("pour réunir le comté {where} et le comté {other} {of_name} ({worth})"),
         "joins": _("pour réunir les comtés {where} et {other} ({worth})"),
         "meets": _("{name} ne pourra pas vous ôter le comté {where} à son prochain tour"),
+        "keeps-archbishop": _("pour garder l'archevêque, que toute carte permettrait à {name} d'ôter"),
+        "archbishop-threat": _("mais toute carte permet à {name} de vous ôter l'archevêque"),
         "threat": _("mais n'importe quelle carte permet à {name} de vous ôter le comté {where}"),
         "then-bastion": _("puis un bastion {at_space} gardera le comté {where}"),
+        "bastion-archbishop": _("puis un bastion {at_space} gardera l'archevêque"),
         "nobody": _("pour que plus personne ne tienne le comté {where} ({worth})"),
         "disputes": _("pour disputer à {name} un comté ({worth}) : un chevalier de plus suffirait"),
         "still-nobody": _("pour disputer le comté {where} ({worth}), qui n'est encore à personne"),
@@ -238,12 +251,10 @@ def _for_now(way: str) -> str:
 
 
 def _completing(way: str, more: bool) -> str:
-    """Return the words for drawing level, and the card that wins then, if the rival adds no knight."""
+    """Return the words for closing in, and the card that wins then, if the rival adds no knight."""
     text = {
-        ANY_CARD: _(
-            "pour égaler {name} au comté {where} ({worth}) : toute carte {at_space} vous le donnera ensuite"
-        ),
-        NUMBER: _("pour égaler {name} au comté {where} ({worth}) : {the_card} vous le donnera ensuite"),
+        ANY_CARD: _("{clause} : toute carte {at_space} vous le donnera ensuite"),
+        NUMBER: _("{clause} : {the_card} vous le donnera ensuite"),
     }[way]
     return text + (_(", si {name} ne s'y renforce pas") if more else "")
 
@@ -292,12 +303,7 @@ def _ahead(lead: int) -> str:
 
 
 def _behind(lead: int, shut: bool) -> str:
-    if lead >= 0 and shut:
-        return _("pour égaler {name} au comté {where} ({worth}), si un bastion ne ferme pas la case {shut}")
     if lead >= 0:
-        return _("pour égaler {name} au comté {where} ({worth}) : un chevalier de plus suffirait")
-    return ngettext(
-        "pour entrer au comté {where} {of_name} ({worth}), avec {behind} chevalier de retard",
-        "pour entrer au comté {where} {of_name} ({worth}), avec {behind} chevaliers de retard",
-        -lead,
-    )
+        text = _("{clause}, si un bastion ne ferme pas la case {shut}")
+        return text if shut else _("{clause} : un chevalier de plus suffirait")
+    return _("{clause} : il en faut encore {need}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ludotheque.core.move import Move
-from ludotheque.games.schotten_totten.card_words import all_cards, one_formation, the_card
+from ludotheque.games.schotten_totten.card_words import one_formation, the_card
 from ludotheque.games.schotten_totten.rules.advice import Reach, finishing, proof, reach
 from ludotheque.games.schotten_totten.rules.board import Stone
 from ludotheque.games.schotten_totten.rules.cards import (
@@ -15,6 +15,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     HEADHUNTER,
     MODES,
     Card,
+    value_of,
 )
 from ludotheque.games.schotten_totten.rules.formations import NO_RANK, total
 from ludotheque.games.schotten_totten.rules.formations import name as formation_of
@@ -33,6 +34,7 @@ from ludotheque.games.schotten_totten.words import in_forms
 from ludotheque.i18n import _, sentence
 
 Names = Sequence[str]
+_HIGH = 7  # the least value of a high card
 
 
 def told(
@@ -77,8 +79,7 @@ def _laid(name: str, seat: int, move: Play, after: SchottenTottenState) -> Itera
     if other and other.granted:
         yield _lost(name, stone + 1)
     elif len(laid(side_of(after, seat, stone))) == 1 and move.card < CLAN_CARDS:
-        against = laid(side_of(after, 1 - seat, stone))
-        yield _begun(name, move.card, stone + 1, reach(after, seat, stone), against)
+        yield _begun(name, move.card, stone + 1, reach(after, seat, stone).formation)
     else:
         yield from _become(name, seat, stone, after)
 
@@ -114,12 +115,14 @@ def _lost(name: str, number: int) -> str:
     )
 
 
-def _begun(name: str, card: Card, number: int, best: Reach, against: Sequence[Card]) -> str:
-    text = _("{name} pose {the_card} pour commencer {formation} {at_stone}, encore vide en face.")
-    if against:
-        text = _("{name} pose {the_card} contre {cards}, pour commencer {formation} {at_stone}.")
-    words = {"the_card": the_card(card), "formation": one_formation(best.formation or "sum")}
-    return text.format(name=name, **in_forms(number), **words, cards=all_cards(against))
+def _begun(name: str, card: Card, number: int, best: str) -> str:
+    text = _("{name} commence {at_stone} avec {the_card}, au mieux pour {formation}.")
+    if best == "colour-run":
+        text = _("{name} commence {at_stone} avec {the_card} : toutes les formations restent possibles.")
+        if value_of(card) >= _HIGH:
+            text = _("{name} commence {at_stone} avec une carte haute : à formation égale, elle gagne.")
+    words = {"the_card": the_card(card), "formation": one_formation(best or "sum")}
+    return text.format(name=name, **in_forms(number), **words)
 
 
 def _made(name: str, number: int, best: Reach, missing: Sequence[Card]) -> str:

@@ -209,7 +209,9 @@ class Keyboard:
             if self._adviser.offered or self.model.papers.advice.shown:
                 self._adviser.ask()
             else:
-                self.questions.answer(_("Pas de conseil maintenant"))
+                model = self.model
+                first = "" if model.replay or model.game.legal else model.content.prompt  # to roll the die
+                self.questions.answer(first or _("Pas de conseil maintenant"))
             return True
         if key == pygame.K_j:
             self.model.open_log()

@@ -39,7 +39,7 @@ class CountdownLine(Part):
     def tip(self, pos: tuple[float, float]) -> Tip | None:
         """Return the tip with the words and what ends the game, None if the pixel `pos` is elsewhere."""
         told = f"{sentence(self._words)}. {self._countdown.why}" if self._words else self._countdown.why
-        return (told, self.rect) if self.seen.collidepoint(pos) else None
+        return Tip(told, self.rect) if self.seen.collidepoint(pos) else None
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
         """Place the words below or beside the row of towers or, without room, beside a single tower."""

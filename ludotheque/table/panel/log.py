@@ -84,7 +84,7 @@ class Log(Part):
     def tip(self) -> Tip | None:
         """The whole sentence of the line under the pointer, and its rectangle, if the line is shortened."""
         row = next((row for line, row in self._rows if line is self.hovered), None)
-        return (self.hovered.text, row) if row and self.hovered and self.hovered in self._cut else None
+        return Tip(self.hovered.text, row) if row and self.hovered and self.hovered in self._cut else None
 
     def hover(self, pos: tuple[float, float]) -> bool:
         """Remember which line is under the pointer; return whether that has changed."""

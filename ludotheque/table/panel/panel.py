@@ -190,9 +190,12 @@ class Panel:
 
     @property
     def tip(self) -> Tip | None:
-        """The tip of the button, the line of the log or the countdown under the pointer, or None."""
+        """The tip of the button, the line or the countdown under the pointer, beside the panel, or None."""
         counted = self._countdown.tip(self._pointer) if self._countdown else None
-        return self._page.group.tip or self.log.tip or counted
+        tip = self._page.group.tip or self.log.tip or counted
+        if not tip:
+            return None
+        return Tip(tip.words, Rect(self.rect.x, tip.beside.y, self.rect.w, tip.beside.h), aside=True)
 
     def spoken(self) -> tuple[Node, ...]:
         """Return what the panel says; the log is a region of its own."""

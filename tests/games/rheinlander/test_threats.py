@@ -1,6 +1,7 @@
 """Which knight of another player could cost a county, and what is said of it."""
 
 import pytest
+from games.rheinlander.at_table import sit
 from games.rheinlander.table import Table, table
 
 from ludotheque.core.judgement import Reason
@@ -197,3 +198,51 @@ def test_a_bastion_against_any_card_is_told_though_one_number_is_left():
     (reason,) = reasons["bastion left-5"]
     assert (reason.key, dict(reason.facts)["way"]) == ("averts", ANY_CARD)
     assert "threat" in {one.key for one in reasons["skip"]}
+
+
+# The archbishop
+
+
+def robbed(hand: tuple[int, ...] = HAND) -> Table:
+    """Return a table where any card of B on the 6 makes two bishops level (R7, R18)."""
+    place = table(left="A [+] A' . # B . [+] . .", hand=hand)
+    place.state = place.state._replace(archbishop=0)
+    return place
+
+
+def told(place: Table, words: str) -> dict[str, str]:
+    return {one.key: reason(one, NAMES).replace("’", "'") for one in ideas(place)[words]}
+
+
+def test_a_knight_that_keeps_the_archbishop_is_told_and_a_bastion_after_another_one():
+    place = robbed((6, *HAND[1:]))
+    kept = "pour garder l'archevêque, que toute carte permettrait à Aliénor d'ôter"
+    assert told(place, "place 6 left-6")["keeps-archbishop"] == kept
+    barred = "puis un bastion au 6 gardera l'archevêque"
+    assert told(place, "place 32 left-32")["bastion-archbishop"] == barred
+
+
+def test_without_a_bastion_a_knight_elsewhere_is_told_to_give_up_the_archbishop():
+    place = robbed((6, *HAND[1:]))
+    place.state = place.state._replace(bastions_left=(0, 3, 3))
+    lost = "mais toute carte permet à Aliénor de vous ôter l'archevêque"
+    assert told(place, "place 32 left-32")["archbishop-threat"] == lost
+    (first, *_others) = ideas(place)
+    assert first == "place 6 left-6"
+
+
+def test_a_bastion_that_keeps_the_archbishop_is_advised():
+    place = robbed()
+    place.state = place.state._replace(phase=Phase.BASTION)
+    (first, *_others) = ideas(place)
+    assert first == "bastion left-6"
+    assert "keeps-archbishop" in told(place, first)
+
+
+def test_a_threat_outweighs_what_others_are_paid():
+    """R14, R15: who takes a county is told that any card takes it back."""
+    seat = sit()
+    paid, threat = Reason.of("paid-other", seat=1, points=2), Reason.of("threat", seat=1, where="7")
+    takes = Reason.of("takes", where="7", points=3, seat=1)
+    clauses = seat.scene.look.telling.clauses((paid, takes, threat))
+    assert [clause.startswith("mais n") for clause in clauses] == [False, True]

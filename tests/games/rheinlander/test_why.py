@@ -43,8 +43,8 @@ def test_reasons_name_county_points_and_players():
     assert said("paid-me", points=3, where="12") == "3 points pour vous tout de suite"
     assert said("holds", where="7", points=4, lead=2).endswith("avec 2 chevaliers d'avance")
     assert "à égalité" in said("holds", where="7", points=4, lead=0)
-    assert said("closes-in", where="7", points=4, seat=2, lead=-1, shut="").endswith(
-        "avec 1 chevalier de retard"
+    assert said("closes-in", where="7", points=4, seat=2, lead=-1, shut="", mine=1).endswith(
+        "à 1 chevalier contre 2 : il en faut encore 2"
     )
     level = "pour égaler Ronan au comté 7 (4 points, fin 8) : un chevalier de plus suffirait"
     assert said("closes-in", where="7", points=4, seat=2, lead=0, shut="") == level
@@ -86,8 +86,8 @@ DEEDS = [
     ),
     (
         "closes-in",
-        COUNTY | {"seat": 2, "lead": -2, "shut": ""},
-        "pour entrer au comté 12–15 de Ronan (5 points, fin 9), avec 2 chevaliers de retard",
+        COUNTY | {"seat": 2, "lead": -2, "mine": 1, "shut": ""},
+        "pour entrer au comté 12–15 de Ronan (5 points, fin 9), à 1 chevalier contre 3 : il en faut encore 3",
     ),
     (
         "disputes",
@@ -216,11 +216,12 @@ def reasons(place: Table, words: str) -> list[tuple[str, dict[str, int | str]]]:
         ("A [4] A' .", "1–2", [("holds", {"points": 5, "lead": 3})]),
         ("A A' . [4] .", "1–2", [("grows", {"points": 5, "estates": "city-4"})]),
         ("A' [4] B .", "1–2", [("holds", {"points": 5, "lead": 1})]),
-        ("B [4] B' .", "1–2", [("closes-in", {"points": 5, "seat": 1, "lead": -1, "shut": "4"})]),
+        ("B [4] B' .", "1–2", [("closes-in", {"points": 5, "seat": 1, "lead": -1, "mine": 1, "shut": "4"})]),
         (
             "B' [4] C .",
             "1–2",
-            [("closes-in", {"points": 5, "seat": 1, "lead": 0, "shut": "4"})],  # R13: the holder stays
+            # R13: the holder stays
+            [("closes-in", {"points": 5, "seat": 1, "lead": 0, "mine": 1, "shut": "4"})],
         ),
         ("B [4] C .", "1–2", [("still-nobody", {"points": 5})]),  # R13: a tie
         ("A [4] B .", "1–2", [("gets", {"points": 5})]),
@@ -321,6 +322,22 @@ def test_r13_the_card_is_told_that_wins_a_county_where_one_draws_level(left, com
     )
 
 
+def test_r15_who_enters_a_county_is_told_the_card_that_unites_it_with_an_own_one():
+    """With 5 as well A has four knights there against two."""
+    place = table(left=". B B' . . A' A", hand=(4, *HAND[1:]))
+    found = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
+    one = next(one for one in found if getattr(one.line[0], "space", None) == place.space("left-4"))
+    assert said("completes", **one.facts("completes")) == (
+        "pour entrer au comté 2–3 d'Aliénor (1 point, fin 5), à 1 chevalier contre 2 : "
+        "toute carte au 5 vous le donnera ensuite, si Aliénor ne s'y renforce pas"
+    )
+
+
+def test_where_others_have_knights_in_a_county_that_is_won_both_numbers_are_told():
+    taken = said("takes", where="12–15", points=5, seat=1, mine=3, most=2, rival=2)
+    assert taken.endswith("d'Aliénor (5 points, fin 9), à 3 chevaliers contre 2 de Ronan")
+
+
 def test_few_words_are_left_for_the_archbishop_beside_what_is_foretold():
     assert said("archbishop-too") == "pour avoir l'archevêque"
 
@@ -368,7 +385,7 @@ def test_who_loses_a_county_is_paid_and_nobody_else():
     place = table(left="B' [4] B A A .", hand=(5, *HAND[1:]))
     assert reasons(place, "place 5 left-5") == [
         ("paid-other", {"seat": 1, "points": 5}),
-        ("takes", {"where": "1–4", "points": 5, "seat": 1}),
+        ("takes", {"where": "1–4", "points": 5, "seat": 1, "mine": 3, "most": 2, "rival": 1}),
     ]
 
 
@@ -391,7 +408,10 @@ def test_whoever_joins_anothers_county_to_its_own_and_holds_both_unites_them():
     place = table(left="A A [3] A' . B [4] B' .", hand=(4, *HAND[1:]))
     assert reasons(place, "place 4 left-4") == [
         ("paid-other", {"seat": 1, "points": 5}),
-        ("unites", {"where": "1–3", "other": "5–6", "seat": 1, "points": 8}),
+        (
+            "unites",
+            {"where": "1–3", "other": "5–6", "seat": 1, "points": 8, "mine": 4, "most": 2, "rival": 1},
+        ),
     ]
 
 

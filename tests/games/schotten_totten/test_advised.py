@@ -10,7 +10,7 @@ from position import Position
 from ludotheque.core import forecast
 from ludotheque.core.forecast import ENDING, UNKNOWN, Foretold
 from ludotheque.core.judgement import Candidate, Happening, Reason
-from ludotheque.games.schotten_totten.judgement.advised import advised
+from ludotheque.games.schotten_totten.judgement.advised import advised, worth_telling
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
@@ -47,9 +47,14 @@ def test_a_card_that_a_begun_side_needs_is_advised_last_elsewhere():
 
 
 def test_where_it_is_the_best_it_is_told_what_is_missing_then():
-    card, stone, text = needing("N6 N7", s1="B1")[0]
-    assert (card, stone) == ("N7", 3)
-    assert text == "le 7 brun manquera pour la borne VI (suite couleur)"
+    game = table(hands=("N6 N7", "Y2"), sides=(stones(s6="N5"), stones(s1="B1")))
+    judgement, view = SchottenTottenJudgement(game.rules), game.rules.view(game.state, 0)
+    best = Play(CARD_NAMES.index("N7"), 2)
+    found = [replace(one, score=0.2 + 0.2 * (one.line[0] == best)) for one in judgement.advise(view, 0, None)]
+    found.sort(key=lambda one: -one.score)
+    first = advised(Outlook(view, 0, judgement.wants), found)[0]
+    assert first.line[0] == best
+    assert told(first, "spent", spent) == "le 7 brun manquera pour la borne VI (suite couleur)"
 
 
 def test_a_card_is_not_missed_where_it_makes_nothing_stronger():
@@ -74,6 +79,24 @@ def test_a_card_with_which_the_hand_surely_wins_a_stone_is_not_to_be_spent_elsew
     losing = [one for one in found if (one.line[0].card in kept) is not (one.line[0].stone == 6)]
     assert losing
     assert losing == found[-len(losing) :], "all of them come last"
+
+
+def test_of_two_cards_that_make_the_same_there_the_one_of_no_other_use_is_advised():
+    """Either 4 makes the set of three; the blue one would make a run with the 6 at VII."""
+    sides = stones(s3="Y4", s7="B6"), stones(s3="Y9")
+    found = advice(table(hands=("B4 N4 R9", "R1 R2"), sides=sides))
+    there = [CARD_NAMES[one.line[0].card] for one in found if one.line[0].stone == 2]
+    assert "N4" in there
+    assert "B4" not in there
+
+
+def test_a_hand_that_surely_wins_a_stone_hopes_for_no_card_there():
+    """S7: with two green cards of the hand a colour beats the best sum of 5, 1 and any card."""
+    sides = stones(s3="G6"), stones(s3="B5 N1")
+    found = advice(table(hands=("G7 G2 R1", "R2 R3"), sides=sides))
+    there = {told(one, "aim") for one in found if one.line[0].stone == 2 and one.line[0].card < 9}
+    assert there <= {"couleur avec les 2 et 6 verts", "couleur avec les 6 et 7 verts"}
+    assert there
 
 
 # A stone that can wait
@@ -177,7 +200,7 @@ def test_a_stone_is_taken_at_once_unless_something_else_is_clearly_better(behind
     assert any(isinstance(move, Claim) for move in first.line) is claims
 
 
-@pytest.mark.parametrize(("behind", "plays"), [(0.03, True), (0.05, False)])
+@pytest.mark.parametrize(("behind", "plays"), [(0.05, True), (0.1, False)])
 def test_a_set_that_is_there_is_laid_before_a_card_for_a_mere_hope_unless_that_is_better(behind, plays):
     """The sevens are all there; for the colour one brown card more must come."""
     mine = stones(s1="N8", s3="B7", s4="M9 M4", s6="R9")
@@ -327,12 +350,28 @@ def test_a_card_given_up_does_not_hide_the_stone_that_is_taken():
     ]
 
 
+def test_a_card_that_proves_a_claim_elsewhere_comes_second_at_least():
+    """S11: the brown 8 and 7 lack only the brown 6, which the hand holds, as the 9 lies at VII."""
+    sides = stones(s3="B2 G2 Y2", s7="R1"), stones(s3="N8 N7", s7="N9")
+    game = table(hands=("N6 R3 R5", "G1 G3"), sides=sides)
+    judgement, view = SchottenTottenJudgement(game.rules), game.rules.view(game.state, 0)
+    found = [
+        replace(one, score=one.score - 0.5 * any(isinstance(move, Claim) for move in one.line))
+        for one in judgement.advise(view, 0, None)
+    ]
+    found.sort(key=lambda one: -one.score)
+    outlook = Outlook(view, 0, judgement.wants)
+    _first, second, *_others = worth_telling(outlook, advised(outlook, found))
+    assert Claim(2) in second.line
+
+
 @pytest.mark.parametrize(
     ("mine", "before", "words"),
     [
-        ("Y7 B9", 0, "la borne est déjà perdue"),
-        ("Y7 Y9", 20, "la borne est presque perdue"),  # S7: the yellow 8 may still come
-        ("Y7 Y9", 60, "elle compte le moins"),
+        ("Y7 B9", 0, "la borne est déjà perdue, et vos autres cartes serviront mieux"),
+        # S7: the yellow 8 may still come
+        ("Y7 Y9", 20, "la borne est presque perdue, et vos autres cartes serviront mieux"),
+        ("Y7 Y9", 60, "cette borne compte le moins, et vos autres cartes serviront mieux"),
     ],
 )
 def test_a_stone_is_lost_only_if_no_card_could_win_it_before(mine, before, words):
@@ -456,4 +495,4 @@ def test_of_a_card_laid_against_a_stronger_complete_side_no_aim_is_told():
     found = papers(hands=("R5 M5 G1", "R2"), sides=(stones(s3="G9"), stones(s9="N3 N4 N5")))
     told = {text for (_card, at), text in found.items() if at == 9}
     assert told
-    assert all("en main" not in text and "elle compte le moins" in text for text in told)
+    assert all("en main," not in text and "borne compte le moins" in text for text in told)

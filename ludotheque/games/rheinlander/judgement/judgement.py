@@ -33,9 +33,10 @@ from ludotheque.games.rheinlander.judgement.reasons import (
     neglect_reasons,
     neighbour_reasons,
     richest_reasons,
+    robbery_reasons,
     saving_reasons,
 )
-from ludotheque.games.rheinlander.judgement.threats import Aftermath, bastions_against, threats
+from ludotheque.games.rheinlander.judgement.threats import Aftermath, bastions_against, robbery, threats
 from ludotheque.games.rheinlander.judgement.wants import CLUB, TEMPERS, WANTS, Wants
 from ludotheque.games.rheinlander.rules.counties import MERGER, OWN, TAKEOVER, TIE, settle
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
@@ -192,19 +193,25 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             return found
         scores = {move.space: outlook.knight(move.space, owner(view, move.space)).gain for move in moves}
         uses, now = _uses(moves, scores), threats(self._ground, view, seat)
+        robbed = robbery(self._ground, view, seat)
         knights = {_space(one): self._after(view, seat, one.line[0]) for one in found}
         told = []
         for one in found:
             further = self._more(outlook, uses, one.line[0])
             after = knights[_space(one)]
-            dangers = danger_reasons(outlook, now, knights, _space(one))
             onward = self._outlook(after.view, seat, memory, ALERT)
             then, level = bastion_after(onward, after), completing_reasons(onward, one.reasons, _space(one))
+            barred = any(each.key == "then-bastion" for each in then)
+            dangers = (
+                *danger_reasons(outlook, now, knights, _space(one), barred),
+                *robbery_reasons(outlook, robbed, knights, _space(one)),
+            )
             lone = one.facts("outpost")
             more = FOUNDED * int(lone["points"]) if lone and lone["county"] else 0.0
-            barred = BARRED * bool(one.facts("closes-in", "disputes").get("shut"))
+            less = BARRED * bool(one.facts("closes-in", "disputes").get("shut"))
+            less += ALERT * self.wants.archbishop * bool(after.robbery and after.robbery.bastion == NOBODY)
             reasons = *archbishop_reasons(onward, level), *further, *dangers, *then
-            told.append(replace(one, score=one.score + more - barred, reasons=reasons))
+            told.append(replace(one, score=one.score + more - less, reasons=reasons))
         line, richest = richest_reasons(told)
         found = [replace(one, reasons=(*one.reasons, *richest)) if one.line == line else one for one in told]
         return sorted(found, key=lambda one: -one.score)
@@ -220,16 +227,22 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     def _after(self, view: RheinlanderState, seat: int, move: Move) -> Aftermath:
         after = self.rules.apply(view, move)
         found = threats(self._ground, after, seat)
-        return Aftermath(after, found, bastions_against(self._ground, after, seat, found))
+        bastions = bastions_against(self._ground, after, seat, found)
+        return Aftermath(after, found, bastions, robbery(self._ground, after, seat))
 
     def _needs(self, outlook: Outlook, found: Sequence[Candidate]) -> Sequence[Candidate]:
         """Return candidates that place a bastion or none, with what threatens the counties as reasons."""
         ground, view, seat, told = self._ground, outlook.view, outlook.seat, []
         now = threats(ground, view, seat)
-        bastions = bastions_against(ground, view, seat, now)
+        bastions, robbed = bastions_against(ground, view, seat, now), robbery(ground, view, seat)
+        if robbed and (at := robbed.bastion) != NOBODY:
+            known = next((one for one in found if _space(one) == at), Candidate(0.0, (Bastion(at),)))
+            score = known.score + ALERT * self.wants.archbishop
+            kept = Candidate(score, known.line, (Reason.of("keeps-archbishop", seat=robbed.seat),))
+            found = sorted([kept, *(one for one in found if one is not known)], key=lambda one: -one.score)
         for one in found:
             space = _space(one)
-            if space in bastions:
+            if space in bastions and not one.facts("keeps-archbishop"):
                 own: tuple[Reason, ...] = (bastions[space].reason("averts", ground),)
             else:
                 own = need_reasons(outlook, now, bastions) if space == NOBODY else ()

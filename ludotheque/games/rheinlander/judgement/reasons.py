@@ -11,6 +11,7 @@ from ludotheque.games.rheinlander.judgement.threats import (
     ANY_CARD,
     NUMBER,
     Aftermath,
+    Robbery,
     Threat,
     archbishop_threats,
     endangered,
@@ -62,24 +63,25 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
     dukes = [old.duke for old in settled.joined]
     own = [old for old in settled.joined if old.duke == me]
     others = [old for old in settled.joined if old.duke not in (NOBODY, me)]
-    most = max(n for seat, n in enumerate(settled.counts) if seat != me)
+    most, rival = max((n, -seat) for seat, n in enumerate(settled.counts) if seat != me)
     lead = settled.counts[me] - most
+    versus: Facts = (("mine", settled.counts[me]), ("most", most), ("rival", -rival)) if most else ()
     points: Facts = ("points", value), *((("last", value),) if ended else ())
     facts = (("where", where), *points)
     lone = sum(settled.counts) - 1 <= len(settled.joined)  # no county was there before
     if group.duke == me and not own:
         if others:
             taken = ("where", ground.span(others[0].spaces)), *points
-            yield Reason("takes", (*taken, ("seat", others[0].duke)))
+            yield Reason("takes", (*taken, ("seat", others[0].duke), *versus))
         else:
             founds = lone and not ended
             yield Reason("founds", (*facts, _tiles(view, group.estates))) if founds else Reason("gets", facts)
     elif group.duke == me and others:
         united = ("where", ground.span(own[0].spaces)), ("other", ground.span(others[0].spaces))
-        yield Reason("unites", (*united, ("seat", others[0].duke), *points))
+        yield Reason("unites", (*united, ("seat", others[0].duke), *points, *versus))
     elif group.duke == me and len(own) > 1:
         united = ("where", ground.span(own[0].spaces)), ("other", ground.span(own[1].spaces))
-        yield Reason("joins", (*united, *points))
+        yield Reason("joins", (*united, *points, *versus))
     elif group.duke == NOBODY and any(duke != NOBODY for duke in dukes):
         yield Reason("nobody", facts)
     elif ended:  # nothing follows that a knight could prepare
@@ -90,7 +92,8 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
         yield Reason("holds", (*facts, ("lead", lead)))
     elif group.duke != NOBODY:
         shut = _shut(outlook, group, group.duke)
-        yield Reason("closes-in", (*facts, ("seat", group.duke), ("lead", lead), ("shut", shut)))
+        held = ("seat", group.duke), ("lead", lead), ("mine", settled.counts[me])
+        yield Reason("closes-in", (*facts, *held, ("shut", shut)))
     elif lone:
         rival = next(seat for seat, count in enumerate(settled.counts) if count and seat != me)
         shut = _shut(outlook, group, rival)
@@ -211,12 +214,12 @@ def saving_reasons(outlook: Outlook) -> tuple[Reason, ...]:
 
 
 def danger_reasons(
-    outlook: Outlook, now: Sequence[Threat], knights: Mapping[Space, Aftermath], space: Space
+    outlook: Outlook, now: Sequence[Threat], knights: Mapping[Space, Aftermath], space: Space, barred: bool
 ) -> Iterator[Reason]:
     """Yield what a knight on `space` changes about the threats that need no certain card, of which `now` are.
 
     `knights` has what follows from each knight that the player can place. A threat that this one causes is
-    told, and a former one if a knight elsewhere prevents it but no bastion afterwards.
+    told, and a former one if a knight elsewhere prevents it, unless it is `barred` by a bastion afterwards.
     """
     ground, me, after = outlook.ground, outlook.seat, knights[space]
     if after.view.phase == ENDED:
@@ -226,12 +229,11 @@ def danger_reasons(
         if after.prevents(one, me):
             yield one.reason("meets", ground)
             break
-    met = {threat.county for threat in after.bastions.values()}
     for one in endangered(after.threats):
         if one.way != ANY_CARD:
             continue
         known = next((old for old in former if old.county.spaces & one.county.spaces), None)
-        if known and one.county in met:  # a bastion may follow, with its own advice
+        if known and barred:  # a bastion may follow, with its own advice
             continue
         same = one._replace(county=known.county) if known else None
         if same is None or any(other.prevents(same, me) for other in knights.values()):
@@ -256,15 +258,28 @@ def archbishop_reasons(outlook: Outlook, reasons: Iterable[Reason]) -> Iterator[
             yield Reason("archbishop-safe")
 
 
+def robbery_reasons(
+    outlook: Outlook, now: Robbery | None, knights: Mapping[Space, Aftermath], space: Space
+) -> Iterator[Reason]:
+    """Yield what a knight on `space` changes about the robbery `now`, or that one elsewhere would end it."""
+    after = knights[space]
+    if after.view.archbishop != outlook.seat or after.view.phase == ENDED or not now:
+        return
+    if not after.robbery:
+        yield Reason("keeps-archbishop", (("seat", now.seat),))
+    elif after.robbery.bastion == NOBODY and not all(one.robbery for one in knights.values()):
+        yield Reason("archbishop-threat", (("seat", after.robbery.seat),))
+
+
 def completing_reasons(outlook: Outlook, reasons: Iterable[Reason], space: Space) -> Iterator[Reason]:
-    """Yield the reasons for a knight on `space`, drawing level with the next card that wins the county.
+    """Yield the reasons for a knight on `space`, one that closes in with the next card that wins the county.
 
     `outlook` is that of the position after the knight. The card is any, for a certain space, or one in hand.
     Whether any card lets the holder add a knight before is told, too.
     """
     for one in reasons:
         facts = dict(one.facts)
-        closing = one.key == "closes-in" and int(facts["lead"]) >= 0 and not facts["shut"]
+        closing = one.key == "closes-in" and not facts["shut"]
         known = closing and outlook.view.phase != ENDED
         then = _completing(outlook, int(facts["seat"]), space) if known else ()
         yield Reason("completes", (*one.facts, *then)) if then else one
@@ -290,13 +305,17 @@ def bastion_after(outlook: Outlook, after: Aftermath) -> tuple[Reason, ...]:
     """
     if after.view.phase == ENDED or not after.view.bastions_left[outlook.seat]:
         return ()
+    numbers = outlook.ground.board.numbers
+    if after.robbery and after.robbery.bastion != NOBODY:
+        at = "/".join(map(str, numbers[after.robbery.bastion]))
+        return (Reason.of("bastion-archbishop", number=at),)
     space = max(outlook.bastion_spaces(), key=outlook.bastion, default=NOBODY)
     if space == NOBODY or outlook.bastion(space) <= outlook.saved_bastion:
         return ()
     if (met := after.bastions.get(space)) and met.way == ANY_CARD:
         return (met.reason("then-bastion", outlook.ground),)
     (one,) = bastion_reasons(outlook, space)
-    number = "/".join(map(str, outlook.ground.board.numbers[space]))
+    number = "/".join(map(str, numbers[space]))
     return (Reason("also-bastion", (("number", number), ("what", one.key), *one.facts)),)
 
 

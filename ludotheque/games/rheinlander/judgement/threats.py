@@ -10,7 +10,14 @@ from ludotheque.games.rheinlander.rules.advice import within_reach
 from ludotheque.games.rheinlander.rules.board import Space, indices
 from ludotheque.games.rheinlander.rules.counties import archbishop, groups_after, settle
 from ludotheque.games.rheinlander.rules.ground import Ground
-from ludotheque.games.rheinlander.rules.state import KnightGroup, RheinlanderState, counts, owner, worth
+from ludotheque.games.rheinlander.rules.state import (
+    NOBODY,
+    KnightGroup,
+    RheinlanderState,
+    counts,
+    owner,
+    worth,
+)
 
 ANY_CARD, NUMBER, ARCHBISHOP = "any-card", "number", "archbishop"  # how the knight can be placed
 
@@ -36,15 +43,23 @@ class Threat(NamedTuple):
         return Reason(key, (*facts, ("number", "/".join(map(str, ground.board.numbers[self.space])))))
 
 
+class Robbery(NamedTuple):
+    """Whose knight by any card costs the player the archbishop, and which bastion ends that, or NOBODY."""
+
+    seat: int
+    bastion: Space
+
+
 class Aftermath(NamedTuple):
     """The position after a knight of the player, with the threats to the player's counties there.
 
-    `bastions` has what `bastions_against` returns for them.
+    `bastions` has what `bastions_against` returns for them, `robbery` what `robbery` does.
     """
 
     view: RheinlanderState
     threats: list[Threat]
     bastions: dict[Space, Threat]
+    robbery: Robbery | None = None
 
     def prevents(self, threat: Threat, me: int) -> bool:
         """Return whether the player `me` still holds the county of a threat, which is over now."""
@@ -95,6 +110,16 @@ def archbishop_threats(ground: Ground, view: RheinlanderState, me: int) -> list[
                 if archbishop(turn, settled, groups_after(turn, settled)) != me:
                     found.append((way, seat, space))
     return sorted(found, key=lambda one: one[0] != ANY_CARD)
+
+
+def robbery(ground: Ground, view: RheinlanderState, me: int) -> Robbery | None:
+    """Return by whom any card takes the archbishop that the player `me` holds, None if by nobody."""
+    found = archbishop_threats(ground, view, me) if view.archbishop == me else []
+    spaces = {space: seat for way, seat, space in found if way == ANY_CARD}
+    if not spaces:
+        return None
+    barred = len(spaces) == 1 and view.bastions_left[me] > 0
+    return Robbery(*reversed(spaces.popitem())) if barred else Robbery(next(iter(spaces.values())), NOBODY)
 
 
 def endangered(found: Iterable[Threat]) -> list[Threat]:

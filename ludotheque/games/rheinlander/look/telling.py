@@ -36,15 +36,17 @@ _LIGHTER = (
     "completes",
     "disputes",
 )  # keys of reasons for a knight that others outweigh
-_DRAWBACKS = ("threat", "forgoes", "rival-near")  # keys of reasons against a move, the weightiest first
+_GRAVE = ("threat", "archbishop-threat")  # those of them that outweigh what others are paid
+_DRAWBACKS = (*_GRAVE, "forgoes", "rival-near")  # keys of reasons against a move, the weightiest first
 _AGAINST = (*_DRAWBACKS, "paid-other")
-_CHURCH = (*why.ARCHBISHOP, "archbishop-too", "no-archbishop")
+_CHURCH = (*why.ARCHBISHOP, "archbishop-too", "keeps-archbishop", "no-archbishop")
 _FURTHER = (
     "also-bastion",
     "bishops",
     "richest",
 )  # keys of reasons that are told if nothing else is but the first
-_LATER = (*_AGAINST, *_FURTHER, "then-bastion")
+_BARRING = ("then-bastion", "bastion-archbishop")  # keys of reasons that tell of a bastion that must follow
+_LATER = (*_AGAINST, *_FURTHER, *_BARRING)
 _CALM = ("safe", "no-county", "several", "unlikely")  # keys of reasons why no bastion is needed
 _TAKING = ("next-turn", "idle", "blind")  # keys of reasons for the card that is taken
 _ARRIVALS = ("placed", "reinforced", "replaced")  # kinds of events that bring a knight to the board
@@ -144,9 +146,10 @@ class RheinlanderTelling(Telling):
         favour = super().clauses([one for one in order if one.key not in _LATER])
         drawn = [one for one in known if one.key in _DRAWBACKS]
         drawbacks = super().clauses(sorted(drawn, key=lambda one: _DRAWBACKS.index(one.key)))
-        against = [why.payments(known, self.names), *drawbacks]
+        paid = why.payments(known, self.names)
+        against = [*drawbacks, paid] if any(one.key in _GRAVE for one in drawn) else [paid, *drawbacks]
         church = super().clauses([one for one in known if one.key in _CHURCH])
-        then = super().clauses([one for one in known if one.key == "then-bastion"])
+        then = super().clauses([one for one in known if one.key in _BARRING])
         further = super().clauses([one for one in known if one.key in _FURTHER])
         against = [*filter(None, against)]
         rest = then or against or church or further

@@ -59,7 +59,8 @@ from ludotheque.games.schotten_totten.rules.state import (
 )
 
 _HARDLY = 0.04  # a turn that is worse by so much may be advised first
-_TAKES = 0.07  # one that claims a stone, if it is worse by so much
+_TAKES = 0.05  # for each stone that it claims, it may be worse by so much more
+_FIRM = 0.04  # and by so much if it needs no card but those of the hand
 _EQUAL = 0.02  # a turn that is worse by so much comes first if its plan is plainer than a firm one
 _STRONG = ("colour-run", "set")  # formations that need not fear what is not begun
 _FEW = 2  # a plan needs any of so many cards that are left at least, unless it is a run of a colour
@@ -92,7 +93,7 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     No card that the hand promises to one stone is counted on at another. Of turns with the same purpose one
     is returned. What surely wins the round comes first; then, of turns hardly worse than the best, the one
     with most claims, one that spends no promised card, and the plainest plan. If it claims none, the best
-    that takes a stone comes second. Others that spend such a card come last, and all that spend one with
+    that claims a stone comes second. Others that spend such a card come last, and all that spend one with
     which the hand would surely win a stone.
     """
     if outlook.view.phase == Phase.PUT:
@@ -100,7 +101,9 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     if outlook.view.phase != Phase.PLAY:
         return _lost_once([_tricking(outlook, one) for one in _surest(found)])
     promised = [*_promises(outlook)]
-    aimed = [_tricking(outlook, _aimed(outlook, one, promised)) for one in _surest(found)]
+    aimed = _of_least_use(
+        outlook, [_tricking(outlook, _aimed(outlook, one, promised)) for one in _surest(found)]
+    )
     spending = {one.line for one in aimed if _spends(outlook, one, promised)}
     told = [*_with_true_spared(outlook.hand, _by_purpose(aimed, lambda one: one.line in spending))]
     losing = {one.line for one in told if not _claims(one) and _spends(outlook, one, promised, sure=True)}
@@ -110,16 +113,15 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
         return _claims(one), len(_last(outlook, one)), one.line not in spending
 
     def behind(one: Candidate) -> float:
-        return kept[0].score - one.score - (_TAKES - _HARDLY if _claims(one) else 0.0)
+        firm = not _claims(one) and _plainness(one) > 2
+        return kept[0].score - one.score - _TAKES * _claims(one) - _FIRM * firm
 
     near = [one for one in kept if _result(one) == _result(kept[0]) and behind(one) <= _HARDLY]
     best = max(near, key=worth)
-    least = best.score - (_EQUAL if _plainness(best) > 1 else _HARDLY)
-    equal = (one for one in near if worth(one) == worth(best) and one.score >= least)
+    most = behind(best) + (_EQUAL if _plainness(best) > 1 else _HARDLY)
+    equal = (one for one in near if worth(one) == worth(best) and behind(one) <= most)
     first = max(equal, key=_plainness)
-    alike = [one for one in near if worth(one) == worth(first)]
-    first = min(_as_enough(first, alike), key=lambda one: _use(outlook, one), default=first)
-    taking = [one for one in told if _taken(one)]
+    taking = [one for one in told if _claims(one)]
     second = None if _claims(first) else next(iter(taking), None)
     spending -= {one.line for one in taking}
     told.sort(
@@ -150,7 +152,7 @@ def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate
     laid = {move.card for move in first.line if isinstance(move, Play)}
     for one in others:
         move = _laying(one)
-        if move and not _taken(one):
+        if move and not _claims(one):
             taken = _taken(first)
             if (
                 not _plainness(one)
@@ -174,13 +176,11 @@ def _claims(one: Candidate) -> int:
 
 
 def _taken(one: Candidate) -> Play | None:
-    """Return the card that a turn lays at a stone in order to claim it, or None."""
     claimed = {move.stone for move in one.line if isinstance(move, Claim)}
     return next((move for move in one.line if isinstance(move, Play) and move.stone in claimed), None)
 
 
 def _laying(one: Candidate) -> Play | None:
-    """Return the clan card that a turn lays, and where, or None."""
     return next((move for move in one.line if isinstance(move, Play) and move.card < CLAN_CARDS), None)
 
 
@@ -232,19 +232,42 @@ def _plainness(one: Candidate) -> int:
     return 0 if left < _FEW else 1 + (aim["formation"] == "set") - beaten
 
 
-def _as_enough(first: Candidate, alike: Sequence[Candidate]) -> list[Candidate]:
-    """Return the turns that lay another card at the stone of the first one, if any card is enough there."""
-    at = _laying(first)
-    if not at or not first.facts("facing").get("enough"):
-        return []
-    cards = ((one, _laying(one)) for one in alike if one.facts("facing").get("enough"))
-    return [one for one, move in cards if move and move.stone == at.stone]
+def _of_least_use(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
+    """Return turns, but of those that bring a stone to the same only the one whose card is of least use."""
+    ends: dict[object, list[Candidate]] = defaultdict(list)
+    for one in found:
+        ends[_result(one), _end(one)].append(one)
+    chosen = list[Candidate]()
+    for same in ends.values():
+        near = [one for one in same if one.score >= same[0].score - _HARDLY]
+        least = min(near, key=lambda one: _use(outlook, one))
+        chosen += [replace(least, score=same[0].score), *(one for one in same if one not in near)]
+    return sorted(chosen, key=lambda one: (_result(one), -one.score))
+
+
+def _end(one: Candidate) -> object:
+    """Return what a turn brings a stone to, the same for any card that is as good there, else the turn."""
+    move, aim = _laying(one), one.facts("aim")
+    claims = tuple(move for move in one.line if isinstance(move, Claim))
+    if not move:
+        return one.line
+    if one.facts("facing").get("enough"):
+        return move.stone, claims
+    made = one.facts("formation") or (aim if aim.get("held") and not aim["missing"] else None)
+    return (move.stone, claims, made["formation"], made["sum"]) if made else one.line
 
 
 def _use(outlook: Outlook, one: Candidate) -> tuple[int, int]:
-    """Return how much use there would be elsewhere for the card of a turn."""
-    move = _laying(one)
-    return (_parted(outlook, [move.card]), value_of(move.card)) if move else (0, 0)
+    """Return with how many cards of the hand and sides elsewhere the card of a turn goes, and its value."""
+    move, held = _laying(one), str(one.facts("aim").get("held", "")).split()
+    if not move:
+        return 0, 0
+    hand = outlook.hand & ~mask([move.card, *map(CARD_NAMES.index, held)])
+    sides: list[Sequence[Card]] = [(card,) for card in cards_in(hand)]
+    free = open_stones(outlook.view, outlook.seat) & ~(1 << move.stone)
+    sides += [laid(side_of(outlook.view, outlook.seat, stone)) for stone in stones_in(free)]
+    uses = (all(_go_together(move.card, other) for other in side) for side in sides if side)
+    return sum(uses), value_of(move.card)
 
 
 def _made(one: Candidate) -> str:
@@ -259,7 +282,6 @@ def _whole(one: Candidate) -> bool:
 
 
 def _surest(found: Sequence[Candidate]) -> list[Candidate]:
-    """Return turns by their proved results, equal ones in the same order."""
     return sorted(found, key=_result)
 
 
@@ -290,7 +312,6 @@ def _by_purpose(found: Sequence[Candidate], spends: Callable[[Candidate], bool])
 
 
 def _purpose(one: Candidate) -> object:
-    """Return a turn's purpose: claims, a lost stone, cards for a stone, or its moves."""
     if claimed := tuple(move for move in one.line if isinstance(move, Claim)):
         return claimed
     if one.facts("facing").get("lost"):

@@ -21,16 +21,16 @@ class Aim(NamedTuple):
     missing: tuple[Card, ...] = ()
 
 
-def aim(scale: Scale, side: Side, hand: Cards, drawn: Cards) -> Aim | None:
+def aim(scale: Scale, side: Side, hand: Cards, drawn: Cards, enough: Rank) -> Aim | None:
     """Return the rank to try to reach on an unfinished side, or None if it cannot be completed any more.
 
-    It is the best rank with cards of the `hand` alone, if that is at least a set or if no card that may still
-    be `drawn` allows a stronger formation. Otherwise, if one card is missing, it is the best rank with any
-    card. Otherwise it is the best rank that begins with a card of the hand, unless the hand alone allows a
-    formation as strong; if either is only a sum, it is the best rank with any cards.
+    It is the best rank with cards of the `hand` alone, if that is at least a set or better than `enough`, or
+    if no card that may still be `drawn` allows a stronger formation. Otherwise, if one card is missing, it is
+    the best rank with any card. Otherwise it is the best rank that begins with a card of the hand, unless the
+    hand alone allows a formation as strong; if either is only a sum, it is the best rank with any cards.
     """
     best, ready = strongest(scale.plans[side], hand | drawn), strongest(scale.plans[side], hand)
-    if ready and (ready >> 6 >= SET or ready >> 6 == best >> 6):
+    if ready and (ready >> 6 >= SET or ready >> 6 == best >> 6 or ready > enough):
         return Aim(ready, completion(scale, side, hand, ready))
     if count(side) + 1 == scale.size:
         return Aim(best, (), _finishing(scale, side, best, drawn)) if best else None

@@ -23,7 +23,15 @@ from ludotheque.games.schotten_totten.judgement.wants import Wants
 from ludotheque.games.schotten_totten.rules.advice import unseen_by
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, CLAN, Card, Cards, cards_in, is_back, mask
-from ludotheque.games.schotten_totten.rules.formations import PLAIN, SET, Rank, Scale, can_beat, strongest
+from ludotheque.games.schotten_totten.rules.formations import (
+    COLOUR_RUN,
+    PLAIN,
+    SET,
+    Rank,
+    Scale,
+    can_beat,
+    strongest,
+)
 from ludotheque.games.schotten_totten.rules.proof import measure_of
 from ludotheque.games.schotten_totten.rules.secrets import with_tactics
 from ludotheque.games.schotten_totten.rules.sides import FULL, Side, count, with_card
@@ -215,7 +223,10 @@ class Outlook:
 
     def _aim(self, stone: Stone, side: Side, hand: Cards) -> Aim | None:
         scale = measure_of(self.view, stone)
-        return aim(scale, side, hand, self._drawn & ~self.hand) if count(side) < scale.size else None
+        if count(side) == scale.size:
+            return None
+        enough = COLOUR_RUN + 1 << 6 if self.tactics else self.reaches(stone)[1].best
+        return aim(scale, side, hand, self._drawn & ~self.hand, enough)
 
     def answers(self, stone: Stone, rank: Rank) -> Sequence[Card]:
         """Return the clan cards that make the opponent's side of a stone better than `rank` at once.

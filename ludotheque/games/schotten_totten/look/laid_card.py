@@ -9,15 +9,9 @@ from ludotheque.games.schotten_totten import why, words
 from ludotheque.games.schotten_totten.judgement.advised import LOST
 from ludotheque.games.schotten_totten.rules.advice import proof
 from ludotheque.games.schotten_totten.rules.board import Stone
-from ludotheque.games.schotten_totten.rules.cards import (
-    CLAN_CARDS,
-)
-from ludotheque.games.schotten_totten.rules.moves import (
-    Play,
-)
-from ludotheque.games.schotten_totten.rules.state import (
-    SchottenTottenState,
-)
+from ludotheque.games.schotten_totten.rules.cards import CLAN_CARDS
+from ludotheque.games.schotten_totten.rules.moves import Play
+from ludotheque.games.schotten_totten.rules.state import SchottenTottenState
 
 _MADE: Sequence[str] = ("aim", "formation", "mode")  # the reasons that tell what a card makes of its side
 
@@ -100,17 +94,14 @@ class LaidCard:
         return [*left, *thirds, *kept, *sure, *beaten, *others, *told, *site]
 
     def _matters(self) -> bool:
-        """Return whether it matters what the opponent's side can become: one of both is almost complete."""
         facing = self._facts["facing"]
         near = not (facing["missing"] and facing["better"]) or "formation" in self._facts or self._few()
         return (near or self.sure) and not (self.lost or self.behind or self.enough)
 
     def _few(self) -> bool:
-        """Return whether few cards are enough for the opponent's side to be stronger."""
         return 0 < len(str(self._facts.get("facing", {}).get("cards", "")).split()) <= words.FEW
 
     def _proves(self, number: int) -> bool:
-        """Return whether another stone's complete side can be claimed only once this card is seen."""
         found = proof(self._view, self._view.seat, number - 1)
         return bool(found and not found.granted)
 

@@ -24,13 +24,7 @@ from ludotheque.games.schotten_totten.look.notes import Notes
 from ludotheque.games.schotten_totten.look.reports import ProofSheet
 from ludotheque.games.schotten_totten.look.strokes import stroke
 from ludotheque.games.schotten_totten.rules.advice import last_turn, proof
-from ludotheque.games.schotten_totten.rules.cards import (
-    CARD_NAMES,
-    CLAN_CARDS,
-    RUSES,
-    STRATEGIST,
-    Card,
-)
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, RUSES, STRATEGIST, Card
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
@@ -179,10 +173,11 @@ class SchottenTottenTelling(Telling):
         if ends := self.clauses(keyed(reasons, *_ENDS)):
             return [*ends[:1], *([_("la borne est à vous")] if card.claims_here else card.claims[:1])]
         if card.lost or card.behind:
-            text = _("elle compte le moins")
+            text = _("cette borne compte le moins")
             if card.hopeless:
                 text = _("la borne est déjà perdue") if card.already else why.almost_lost()
-            return [*card.claims, text][:1]
+            spared = self.clauses(keyed(reasons, "spared")) or [_("vos autres cartes serviront mieux")]
+            return card.claims[:1] or [_("{clause}, et {why}").format(clause=text, why=spared[0])]
         made = [clause for key in card.made for clause in self.clauses(keyed(reasons, key))][:1]
         if card.enough:
             made = [why.enough(*keyed(reasons, "facing"))]
