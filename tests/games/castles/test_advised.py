@@ -26,9 +26,10 @@ from ludotheque.core.move import Move
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.judgement.advice import EXPOSED, POINTLESS, worth_trying
 from ludotheque.games.castles.judgement.advice import told as told_in_order
-from ludotheque.games.castles.judgement.certain import certain
-from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
+from ludotheque.games.castles.judgement.certain import certain, reached
+from ludotheque.games.castles.judgement.judge import CastleJudgement
 from ludotheque.games.castles.judgement.lines import Turn
+from ludotheque.games.castles.judgement.memory import Memory
 from ludotheque.games.castles.judgement.order import Order
 from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Roll, Take
@@ -322,8 +323,7 @@ def test_castles_that_can_surely_be_won_are_advised_and_come_first_unless_that_l
             continue
         worth = one.judgement._worth(one.view, one.seat, None)
         costs = [
-            one.judgement._risk(worth, one.judgement._after(one.view, line.line))
-            for line in (safe[0], one.advice[0])
+            worth.risk(reached(one.judgement.rules, one.view, line.line)) for line in (safe[0], one.advice[0])
         ]
         first_wins = safe[0] is one.advice[0]
         assert first_wins or costs[0] - costs[1] >= int(safe[0].facts("take", "attack")["swords"])
@@ -350,7 +350,7 @@ def test_else_the_best_comes_first_if_a_fact_speaks_for_it():
         worth = one.judgement._worth(one.view, one.seat, None)
         raw = {line.line: line.score for line in one.tried}
         for line in one.advice:
-            after = one.judgement._after(one.view, line.line)
+            after = reached(one.judgement.rules, one.view, line.line)
             exposed = worth.beatable(after) - worth.beatable(one.view)
             assert line.score == raw[line.line] - EXPOSED * exposed
         first = one.advice[0]

@@ -16,8 +16,9 @@ from ludotheque.core.judgement import Candidate, Happening, Reason
 from ludotheque.games.castles.judgement.certain import certain, soon
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.hinder import Hindrance, Hindrances, against, following
-from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
+from ludotheque.games.castles.judgement.judge import CastleJudgement
 from ludotheque.games.castles.judgement.lines import Turn
+from ludotheque.games.castles.judgement.weighing import Weighing
 from ludotheque.games.castles.rules.advice import beaters
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import End, Roll
@@ -99,7 +100,8 @@ def test_in_advice_a_turn_goes_on_so_that_a_castle_is_surely_won_if_others_could
     turn = Turn(0.0, tuple(line), (*accumulate(line, at.rules.apply, initial=at.state),))
     worth = judgement._worth(at.state, 0, None)
     turn = turn._replace(value=worth.of(turn.states[-1]))
-    assert at.rules.notation.write(judgement._finished(worth, turn, Memory()).line[2]) == step
+    weighing = Weighing(at.rules, judgement._distances, worth, at.state, ())
+    assert at.rules.notation.write(weighing.finished(turn).line[2]) == step
 
 
 def test_what_cannot_be_won_next_turn_or_is_not_known_is_told_apart():

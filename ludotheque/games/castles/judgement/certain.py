@@ -149,6 +149,18 @@ def laid(state: CastleState) -> CastleState:
     return state._replace(phase=Phase.MARCH, shields=shields, castle=NOBODY)
 
 
+def reached(rules: CastleRules, view: CastleState, line: Line) -> CastleState:
+    """Return the position after a line, or where a shield is drawn; sure assaults are won."""
+    seat = view.seat
+    for move in line:
+        if rules.turn(view) != seat:
+            break
+        if isinstance(move, Attack) and view.shields[move.castle] == HIDDEN:
+            view = view._replace(shields=put(view.shields, move.castle, 0))  # a sure assault wins anyway
+        view = rules.apply(view, move)
+    return laid(view) if view.phase == Phase.SHIELD else view
+
+
 def _after_front(rules: CastleRules, view: CastleState) -> tuple[Capture, ...]:
     found: dict[int, Capture] = {}
     for front in rules.legal(view):

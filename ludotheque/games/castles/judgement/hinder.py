@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from itertools import chain
+from math import prod
 from typing import NamedTuple
 
 from ludotheque.core.game import OVER
@@ -217,6 +218,21 @@ class Hindrances:
 
 def _ways(capture: Capture) -> list[int]:
     return [move.target for move in capture.line if isinstance(move, March)]
+
+
+@lru_cache(1 << 8)
+def secured(rules: CastleRules, distances: Distances, seat: int, after: CastleState) -> float:
+    """Return the swords of a castle to win in the next turn, times the chance that no die prevents it."""
+    if rules.turn(after) == OVER:
+        return 0.0
+    found, swords = Hindrances(rules, distances, seat, after), rules.board.swords
+    early = ((castle, found.of(castle)) for castle in soon(rules, seat, after))
+    return max((swords[castle] * _chance(acts) for castle, acts in early if acts is not None), default=0.0)
+
+
+def _chance(acts: Sequence[Hindrance]) -> float:
+    """Return the chance that others roll no arms with which they can act first."""
+    return prod(1 - len(one.arms) / len(ROLLS) if one.arms else 0 for one in acts)
 
 
 def following(
