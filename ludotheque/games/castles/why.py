@@ -258,6 +258,7 @@ class Why(FactWords):
             "guard": _("renforcer {castle}"),
             "safe": _("mettre {knights} hors de portée {of}"),
             "away": _("retirer {knights} du chemin {of}"),
+            "bar": _("barrer la route {of}"),
             "goal": _("mener {knights} vers {castle}") if about != aim else _("en rapprocher {knights}"),
         }[what]
         named = of(self._names[int(about)] if what in ("safe", "away") else about)

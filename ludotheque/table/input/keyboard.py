@@ -208,6 +208,8 @@ class Keyboard:
         if key == pygame.K_h:
             if self._adviser.offered or self.model.papers.advice.shown:
                 self._adviser.ask()
+            elif self._adviser.able and self.model.die_waits:
+                self.questions.answer(_("Lancez d'abord le dé : le conseil dépend de ce qu'il donne"))
             else:
                 self.questions.answer(_("Pas de conseil maintenant"))
             return True

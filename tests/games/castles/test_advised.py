@@ -544,8 +544,32 @@ def test_nothing_presses_only_where_there_is_something_else_to_do():
         assert told(seat, ("end",), outlook=Foretold(price=lost)).startswith(f"{begins} Risque : ")
 
 
+def test_c14_what_stays_in_a_castle_just_won_is_advised_with_its_reason():
+    seat = seated({"ford": 2}, {}, {})
+    seat.scene.session.play(*read(seat, "take keep ford"))
+    seat.refresh()
+    words = {
+        "occupy 1 yes": "Laisser 1 chevalier et un bouclier à Le Donjon : il faudra 2 chevaliers pour l'attaquer.",
+        "occupy 0 yes": "Ne laisser qu'un bouclier à Le Donjon : vos chevaliers peuvent repartir.",
+    }
+    for line, text in words.items():
+        _occupy, count, shield = line.split()
+        left = Reason.of("hold", castle="Le Donjon", knights=int(count), shield=int(shield == "yes"))
+        assert told(seat, (line,), left).startswith(text)
+
+
 def test_where_a_turn_is_ended_the_castle_to_be_won_in_the_next_one_is_told():
-    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": "", "also": -1}
+    soon = {
+        "seat": -1,
+        "what": "",
+        "place": "mill",
+        "knights": 0,
+        "own": 2,
+        "arms": "",
+        "also": -1,
+        "guard": 0,
+        "barring": "",
+    }
     text = told(spent(), ("end",), Reason.of("soon", castle="La Tour", **soon))
     assert text.startswith("Finir le tour : vous pourrez prendre La Tour (")
     assert text.endswith("au prochain tour, et personne ne peut l'empêcher.")
@@ -614,7 +638,17 @@ def test_knights_that_go_to_a_castle_which_is_not_named_yet_are_told_with_its_na
 def test_who_can_prevent_a_win_is_told_with_the_castle_where_the_act_does_not_name_it():
     """A castle may also be named for a place near it."""
     seat = seated({"moor": 2}, {"mill": 1}, {})
-    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": "", "also": -1}
+    soon = {
+        "seat": -1,
+        "what": "",
+        "place": "mill",
+        "knights": 0,
+        "own": 2,
+        "arms": "",
+        "also": -1,
+        "guard": 0,
+        "barring": "",
+    }
     line, titles = ("march moor mill 2", "end"), ("Le Donjon", "La Tour")
     for castle in titles:
         text = told(seat, line, aims(castle, 2, 0), Reason.of("soon", castle=castle, **soon))
@@ -634,7 +668,17 @@ def test_who_can_prevent_a_win_is_told_with_the_castle_where_the_act_does_not_na
 )
 def test_what_an_enemy_at_hand_can_prevent_is_not_called_almost_sure(share, arms, likely):
     seat, line = seated({"moor": 2}, {}, {}), ("march moor mill 2", "end")
-    against = {"seat": 1, "what": "bar", "place": "mill", "knights": 3, "own": 0, "arms": arms, "also": -1}
+    against = {
+        "seat": 1,
+        "what": "bar",
+        "place": "mill",
+        "knights": 3,
+        "own": 0,
+        "arms": arms,
+        "also": -1,
+        "guard": 0,
+        "barring": "",
+    }
     claim = Expectation(Happening("castle-taken", 0, "Le Donjon"), "next", share, 3.0, 0.0)
     soon = Reason.of("soon", castle="Le Donjon", **against)
     text = told(seat, line, aims("Le Donjon", 2, 0), soon, outlook=Foretold(promise=claim))
@@ -644,7 +688,17 @@ def test_what_an_enemy_at_hand_can_prevent_is_not_called_almost_sure(share, arms
 
 def test_a_castle_that_other_knights_win_is_told_by_a_sentence_of_its_own():
     seat = seated({"moor": 2, "pass": 1}, {"mill": 1}, {})
-    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": "", "also": -1}
+    soon = {
+        "seat": -1,
+        "what": "",
+        "place": "mill",
+        "knights": 0,
+        "own": 2,
+        "arms": "",
+        "also": -1,
+        "guard": 0,
+        "barring": "",
+    }
     claim = Expectation(Happening("castle-taken", 0, "La Tour"), "next", 0.5, 3.0, 0.0)
     known = Reason.of("soon", castle="La Tour", **soon)
     text = told(seat, ("march moor mill 2", "end"), known, outlook=Foretold(promise=claim))
@@ -655,7 +709,17 @@ def test_a_castle_that_other_knights_win_is_told_by_a_sentence_of_its_own():
 
 def test_what_a_turn_averts_is_told_without_other_castles_that_it_prepares():
     seat = seated({"moor": 2}, {"mill": 1}, {})
-    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": "", "also": -1}
+    soon = {
+        "seat": -1,
+        "what": "",
+        "place": "mill",
+        "knights": 0,
+        "own": 2,
+        "arms": "",
+        "also": -1,
+        "guard": 0,
+        "barring": "",
+    }
     lost = Expectation(Happening("beaten", 0, "moor"), "round", 0.9, -1.0, 0.0)
     known = Reason.of("soon", castle="La Tour", **soon)
     text = told(seat, ("march moor mill 2", "end"), known, outlook=Foretold(averted=lost))

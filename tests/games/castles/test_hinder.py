@@ -190,7 +190,7 @@ def reasons(at: Table, *known: Reason, march: str = "a low-gate") -> dict[str, d
 
 def test_the_castle_is_told_that_a_journey_for_nothing_else_comes_nearer_to():
     at = table({"a": 1}, {}, {}, board=BOARD)
-    assert reasons(at)["near"] == {"castle": "Low", "swords": 1, "need": 2}
+    assert reasons(at)["near"] == {"castle": "Low", "swords": 1, "need": 2, "guard": 0, "barring": ""}
     assert "near" not in reasons(at, Reason.of("safe", seat=1))
     scroll = table({"scroll-1": 1}, {}, {}, board=BOARD)
     assert "near" in reasons(scroll, march="scroll-1 a"), "that is half of those whom Low takes"

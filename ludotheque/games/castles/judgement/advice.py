@@ -20,9 +20,10 @@ READY = 0.4  # and, for each sword, if a castle is won next that nobody can prev
 FIGHTS = 1.0  # and if it beats enemies; of two such turns the one from which something follows comes first
 EXPOSED = 0.6  # swords by which a turn is worse for each knight that others can beat only after it
 POINTLESS = 0.5  # swords by which a turn for which no fact speaks must be better than its end at once
+SPARED = 0.5  # swords that a turn saves which is told for that
 RATHER = 0.3  # and by so many one for which some does may be worse
 # so many of the best turns are tried, by the expert's and by the player's judgement, and of those with an act
-BEST, ALSO, ACTS = 4, 2, 4
+BEST, ALSO, ACTS = 4, 2, 8
 
 
 def worth_trying(
@@ -79,7 +80,10 @@ def told(
         if one not in (first, idle) and not part and not any(_alike(one, other) for other in shown):
             shown.append(one)
     others = [one for one in shown[1:] if one.sure or not sure]
-    saves = next((one for one in others if one.facts("guard", "safe")), None)
+    least = risk[first.line] - SPARED
+    saves = next(
+        (one for one in others if one.facts("guard", "safe", "bar") or risk[one.line] <= least), None
+    )
     assault = next((one for one in others if attacked(one.line)), None)
     also = [one for one in (assault, saves) if one]
     early = others[: max(0, ADVISED - 1 - len(also))]

@@ -13,7 +13,7 @@ from ludotheque.core.game import OVER
 from ludotheque.core.judgement import Candidate, Line, Reason
 from ludotheque.core.odds import percent
 from ludotheque.games.castles.judgement.advice import attacked
-from ludotheque.games.castles.judgement.certain import Capture, soon, sure_force
+from ludotheque.games.castles.judgement.certain import Barring, Capture, barred, soon, sure_force
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.threats import spare_armies
 from ludotheque.games.castles.rules.advice import attack_odds, beaters, garrison, gathering, needed
@@ -32,7 +32,7 @@ from ludotheque.games.castles.rules.state import (
 )
 
 NEAR = 4  # moves from a castle's gate that are no longer near
-PURPOSES = ("goal", "beat", "guard", "safe")  # keys of reasons that say what a turn is for
+PURPOSES = ("goal", "beat", "guard", "safe", "bar")  # keys of reasons that say what a turn is for
 
 
 class Hindrance(NamedTuple):
@@ -249,7 +249,7 @@ def following(
         yield from _near(rules, distances, one.line, after._replace(seat=seat))
     early = soon(rules, seat, after)
     for castle in sorted(early, key=lambda castle: -board.swords[castle]):
-        yield against("soon", rules, castle, found.of(castle), own)
+        yield against("soon", rules, castle, found.of(castle), own, early[castle].battle(after, seat))
     if (goal := one.facts("goal")) and (aim := board.titles.index(str(goal["castle"]))) not in early:
         yield against("rival", rules, aim, found.rivals(aim, int(goal["turns"])) or None, own)
     place = str(one.facts("beat").get("place", ""))
@@ -282,7 +282,20 @@ def _near(rules: CastleRules, distances: Distances, line: Line, turn: CastleStat
             near.append((2 * have < need, row[end] + need, castle, need))
     for few, _cost, castle, need in sorted(near)[:1]:
         if not few or start not in board.scrolls:
-            yield Reason.of("near", castle=board.titles[castle], swords=board.swords[castle], need=need)
+            facts = {
+                "swords": board.swords[castle],
+                "need": need,
+                **barred(board, _gatekeepers(rules, turn, castle)),
+            }
+            yield Reason.of("near", castle=board.titles[castle], **facts)
+
+
+def _gatekeepers(rules: CastleRules, turn: CastleState, castle: int) -> Barring | None:
+    """Return the enemies on the gate of a castle that has the fewest, None if one is free."""
+    others = [own for who, own in enumerate(turn.knights) if who != turn.seat]
+    found = (Barring(gate, gate, max(own[gate] for own in others)) for gate in rules.board.gates[castle])
+    least = min(found, key=lambda one: one.knights)
+    return least if least.knights else None
 
 
 def _opened(rules: CastleRules, turn: CastleState, place: int) -> Iterator[Reason]:
@@ -299,7 +312,12 @@ def _opened(rules: CastleRules, turn: CastleState, place: int) -> Iterator[Reaso
 
 
 def against(
-    key: str, rules: CastleRules, castle: int, known: list[Hindrance] | None, own: Sequence[int]
+    key: str,
+    rules: CastleRules,
+    castle: int,
+    known: list[Hindrance] | None,
+    own: Sequence[int],
+    battle: Barring | None = None,
 ) -> Reason:
     """Return a reason about a castle to win, with the weightiest of what is known against it."""
     none = NO_HINDRANCE._replace(what="nothing" if known is None else "")
@@ -315,4 +333,5 @@ def against(
         own=own[first.place],
         arms=" ".join(map(str, first.arms)),
         also=next(alike, NOBODY),
+        **barred(rules.board, battle),
     )

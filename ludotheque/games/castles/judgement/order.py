@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from ludotheque.core.judgement import Line
 from ludotheque.core.move import Move
-from ludotheque.games.castles.judgement.certain import soon
+from ludotheque.games.castles.judgement.certain import Barring, soon
 from ludotheque.games.castles.judgement.lines import Turn
-from ludotheque.games.castles.judgement.plans import Barring
 from ludotheque.games.castles.judgement.threats import Army, spare_armies
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
@@ -87,7 +86,14 @@ def _planned(
     """Yield the castles to win, with armies, what is missing, in what turn, and who must be beaten first."""
     early, own = soon(rules, worth.seat, after), dict(spare_armies(rules.ground, after, worth.seat))
     for castle in sorted(early, key=lambda castle: -rules.board.swords[castle]):
-        yield castle, early[castle].armies(worth.plans.needs(after, castle)[-1][0]), 0, 1, None
+        capture = early[castle]
+        yield (
+            castle,
+            capture.armies(worth.plans.needs(after, castle)[-1][0]),
+            0,
+            1,
+            capture.battle(after, worth.seat),
+        )
     for step in worth.plans.plan(after):
         armies = {place: own[place] for place in step.armies if place in own}
         moves, barring = worth.plans.gathering(after, step.castle, armies)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
 
@@ -20,6 +21,7 @@ from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import leading
 from ludotheque.games.castles.rules.state import CastleState
 
+WAYS = 4  # to do the same thing that are gone on with, at most
 FURTHER = 3  # acts with which a turn is finished, at most
 SECURE = 0.4  # what each sword of a castle counts more in advice, if nobody can prevent that it is won next
 QUICK = Limits((2, 1), 40)  # how widely players search in a future, and what else a turn does
@@ -35,14 +37,24 @@ class Weighing:
         self._went = went
 
     def acting(self) -> list[Turn]:
-        """Return the best turn with each act that others may have passed over, the best first."""
-        found: dict[int, tuple[float, Turn]] = {}
-        for act in acts(self._rules, self._distances, self._worth, self._view):
-            turn = self._gone_on(Turn(0.0, (), (self._view,)), act.line)
-            value = self._weight(turn)
-            if act.place not in found or value > found[act.place][0]:
-                found[act.place] = value, turn
-        return [turn for _value, turn in sorted(found.values(), key=lambda one: -one[0])]
+        """Return the best turn with each act that may have been passed over, the best of each kind first."""
+        known = defaultdict[tuple[str, int], dict[CastleState, Line]](dict)
+        for kind, place, line in acts(self._rules, self._distances, self._worth, self._view):
+            known[kind, place].setdefault(reached(self._rules, self._view, line), line)
+        found = [
+            (kind, max(map(self._begun, self._best(ways)), key=self._weight))
+            for (kind, _place), ways in known.items()
+        ]
+        found.sort(key=lambda one: self._weight(one[1]))
+        first = dict(found).values()  # of each kind
+        return [*reversed(first), *(turn for _kind, turn in reversed(found) if turn not in first)]
+
+    def _best(self, ways: Mapping[CastleState, Line]) -> list[Line]:
+        """Return the lines of the best of the positions to which they lead."""
+        return [ways[end] for end in sorted(ways, key=self._worth.of, reverse=True)[:WAYS]]
+
+    def _begun(self, line: Line) -> Turn:
+        return self._gone_on(Turn(0.0, (), (self._view,)), line)
 
     def finished(self, turn: Turn) -> Turn:
         """Return the best turn that first of all does what a turn does, and then perhaps something else."""

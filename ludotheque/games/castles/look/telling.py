@@ -30,7 +30,7 @@ from ludotheque.table.contract.terms import Countdown, Described, Landmark, Note
 from ludotheque.tiled.model import Point
 
 # keys of reasons by which ideas differ
-_PURPOSES = (*CONQUESTS, "hold", "guard", "beat", "goal", "safe", "scroll", "roll", "waits", "end")
+_PURPOSES = (*CONQUESTS, "hold", "guard", "beat", "goal", "bar", "safe", "scroll", "roll", "waits", "end")
 
 
 LIKELY = 0.58  # a share of two in three or more
