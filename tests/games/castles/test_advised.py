@@ -548,14 +548,14 @@ def test_c14_what_stays_in_a_castle_just_won_is_advised_with_its_reason():
     seat = seated({"ford": 2}, {}, {})
     seat.scene.session.play(*read(seat, "take keep ford"))
     seat.refresh()
-    words = {
-        "occupy 1 yes": "Laisser 1 chevalier et un bouclier à Le Donjon : il faudra 2 chevaliers pour l'attaquer.",
-        "occupy 0 yes": "Ne laisser qu'un bouclier à Le Donjon : vos chevaliers peuvent repartir.",
-    }
-    for line, text in words.items():
-        _occupy, count, shield = line.split()
-        left = Reason.of("hold", castle="Le Donjon", knights=int(count), shield=int(shield == "yes"))
-        assert told(seat, (line,), left).startswith(text)
+    for count, text in enumerate(
+        (
+            "Ne laisser qu'un bouclier à Le Donjon : vos chevaliers peuvent repartir.",
+            "Laisser 1 chevalier et un bouclier à Le Donjon : il faudra 2 chevaliers pour l'attaquer.",
+        )
+    ):
+        left = Reason.of("hold", castle="Le Donjon", knights=count, shield=1)
+        assert told(seat, (f"occupy {count} yes",), left).startswith(text)
 
 
 def test_where_a_turn_is_ended_the_castle_to_be_won_in_the_next_one_is_told():

@@ -1000,6 +1000,18 @@ def test_c8_marches_are_counted_round_the_enemies_unless_that_takes_a_turn_more(
     assert worth.plans.gathering(position.state, 0, [start]) == (moves, first)
 
 
+@pytest.mark.parametrize(("start", "joining"), [("r5", 1), ("r6", 0)])
+def test_knights_two_turns_away_are_missing_instead_of_joining_others(start, joining):
+    """Only Goal is left, of two swords: four take it; its gate is r0."""
+    road = [f"r{far}" for far in range(8)]
+    roads = [*pairwise(road), *((f"scroll-{arms}", "r7") for arms in range(1, 7))]
+    board = build(road, roads, {"goal": (2, ["r0"]), "mine": (1, ["r7"]), "his": (1, ["r7"])})
+    castles = {"mine": HeldCastle(0, 1), "his": HeldCastle(1, 1)}
+    position = table({"r1": 3, start: 1}, {}, {}, castles=castles, board=board)
+    goal = known_of(position, "march r1 r0 3", "end")["goal"]
+    assert (goal["joining"], goal["missing"]) == (joining, 1 - joining)
+
+
 def test_a_castle_that_takes_many_turns_is_no_aim(monkeypatch):
     line = "march two blair-gate 1", "march one two 5", "end"
     assert "goal" in known_of(at({"two": 1, "one": 5, "blair-gate": 2}), *line)

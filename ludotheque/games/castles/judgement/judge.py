@@ -22,7 +22,7 @@ from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, up_to_shield
 from ludotheque.games.castles.judgement.lookahead import RestOfRound
 from ludotheque.games.castles.judgement.memory import Memory
-from ludotheque.games.castles.judgement.order import aims
+from ludotheque.games.castles.judgement.order import aims, played
 from ludotheque.games.castles.judgement.reasons import reasons, waits_before
 from ludotheque.games.castles.judgement.stopping import Stopping
 from ludotheque.games.castles.judgement.wants import LEVELS, TEMPERS, Wants
@@ -31,7 +31,7 @@ from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.advice import besiegers, garrison
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Take
+from ludotheque.games.castles.rules.moves import HIDDEN, March, Take
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, Phase, untaken
 
 SHOWN = 9  # lines returned at most
@@ -123,7 +123,8 @@ class CastleJudgement(Judgement[CastleState]):
         tried = worth_trying(self.rules, worth, turns, also, acting)
         tried.sort(key=lambda turn: -turn.value)
         tried[:FINISHED] = map(weighing.finished, tried[:FINISHED])
-        found = [self._candidate(worth, turn) for turn in {turn.line: turn for turn in tried}.values()]
+        spared = {turn.line: turn for turn in map(weighing.spared, tried)}
+        found = [self._candidate(worth, turn) for turn in spared.values()]
         if idle := self.idle(view, seat):
             found.append(Candidate(worth.of(idle), (END,)))
         return found
@@ -137,16 +138,8 @@ class CastleJudgement(Judgement[CastleState]):
 
     def candidate(self, view: CastleState, seat: int, memory: Memory | None, line: Line) -> Candidate:
         """Return a line with the facts about it and what can follow, up to a hidden shield turned over."""
-        states: tuple[CastleState | None, ...] = (view,)
-        for move in line:
-            before = states[-1]
-            assert before is not None
-            hidden = isinstance(move, Attack) and before.shields[move.castle] == HIDDEN
-            states = (*states, None if hidden else self.rules.apply(before, move))
-            if hidden:
-                break
         worth = self._expert._worth(view, seat, memory, self._begun(seat, memory or Memory()))
-        turn = Turn(0.0, line[: len(states) - 1], states)
+        turn = played(self.rules, Turn(0.0, (), (view,)), line)
         one, after = self._candidate(worth, turn), reached(self.rules, view, turn.line)
         if line == (END,):
             one = replace(one, reasons=(*one.reasons, *waits_before(self.rules, worth, view)))

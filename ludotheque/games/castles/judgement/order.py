@@ -15,6 +15,7 @@ from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take, arrived, opening
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, holder
 
+AWAY = 2 * TURN_MOVES  # knights so many moves away, or more, are not counted among those who join others
 NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a march
 # nor is one that takes so many turns, or so many if less than half of the knights that it takes march
 LATE, FAR = 4, 3
@@ -60,7 +61,8 @@ def aims(
             found.add(castle)
             far = min(row[place] for place in places)
             led = sum(arrived(marches, place) for place in places)
-            left = ((place, knights - arrived(marches, place)) for place, knights in armies.items())
+            near = ((place, knights) for place, knights in armies.items() if row[place] < AWAY)
+            left = ((place, knights - arrived(marches, place)) for place, knights in near)
             joining = tuple(army for army in left if army[1] > 0)
             need, force = worth.plans.needs(after, castle)[-1][0], led + sum(more for _at, more in joining)
             missing = max(0, need - force)
@@ -111,6 +113,20 @@ def aim_of(rules: CastleRules, worth: Worth, turn: Turn) -> CastleAim | None:
     return min(found, key=lambda one: (first.isdisjoint(one.places), one.far), default=None)
 
 
+def played(rules: CastleRules, turn: Turn, line: Line) -> Turn:
+    """Return `turn` with these moves, up to a secret or chance, or unchanged if one is illegal."""
+    states = [turn.states[0]]
+    for move in line:
+        state = states[-1]
+        if state is None or rules.turn(state) < 0:
+            break
+        if rules.refusal(state, move):
+            return turn
+        hidden = isinstance(move, Attack) and state.shields[move.castle] == HIDDEN
+        states.append(None if hidden else rules.apply(state, move))
+    return turn._replace(line=line[: len(states) - 1], states=tuple(states))
+
+
 class Order:
     """Puts the moves of turns that are considered in one decision into another order."""
 
@@ -159,17 +175,4 @@ class Order:
             if comes:
                 reached.add(march.origin)
         line = (*way, *conquest, *rest, *turn.line[len(marches) + len(conquest) :])
-        return self._played(turn, line) if line != turn.line else turn
-
-    def _played(self, turn: Turn, line: Line) -> Turn:
-        """Return `turn` with these moves, up to a secret or chance, or unchanged if one is illegal."""
-        states = [turn.states[0]]
-        for move in line:
-            state = states[-1]
-            if state is None or self._rules.turn(state) < 0:
-                break
-            if self._rules.refusal(state, move):
-                return turn
-            hidden = isinstance(move, Attack) and state.shields[move.castle] == HIDDEN
-            states.append(None if hidden else self._rules.apply(state, move))
-        return turn._replace(line=line[: len(states) - 1], states=tuple(states))
+        return played(self._rules, turn, line) if line != turn.line else turn

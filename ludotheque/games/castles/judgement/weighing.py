@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, compress
+from operator import not_
 
 from ludotheque.core.judgement import ADVISED, Candidate, Line
 from ludotheque.games.castles.judgement.acts import acts
-from ludotheque.games.castles.judgement.advice import told
+from ludotheque.games.castles.judgement.advice import attacked, told
 from ludotheque.games.castles.judgement.certain import laid, reached
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.hinder import following, secured
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
-from ludotheque.games.castles.judgement.reasons import ends_badly, waits_before
+from ludotheque.games.castles.judgement.order import played
+from ludotheque.games.castles.judgement.reasons import ends_badly, reasons, waits_before
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
-from ludotheque.games.castles.rules.moves import leading
+from ludotheque.games.castles.rules.moves import March, leading
 from ludotheque.games.castles.rules.state import CastleState
 
 WAYS = 4  # to do the same thing that are gone on with, at most
 FURTHER = 3  # acts with which a turn is finished, at most
+IDLE = 0.25  # swords by which a turn may be worse without the marches that are for nothing
 SECURE = 0.4  # what each sword of a castle counts more in advice, if nobody can prevent that it is won next
 QUICK = Limits((2, 1), 40)  # how widely players search in a future, and what else a turn does
 
@@ -67,6 +70,22 @@ class Weighing:
         lines.sort(key=lambda line: -self._worth.of(reached(self._rules, after, line)))
         found = [turn, *(self._gone_on(begun, line) for line in lines[:FURTHER])]
         return max(found, key=self._weight)
+
+    def spared(self, turn: Turn) -> Turn:
+        """Return a turn without the journeys that are for nothing, where that is hardly worse."""
+        told = reasons(self._rules, self._worth, turn) if turn.after else ()
+        known = [dict(one.facts) for one in told if one.key == "then"]
+        meant = {int(one["at"]) + step for one in known for step in range(int(one["moves"]))}
+        first = leading(turn.line) if attacked(turn.line) else 0
+        idle = (
+            isinstance(move, March) and at >= first and at not in meant for at, move in enumerate(turn.line)
+        )
+        line = tuple(compress(turn.line, map(not_, idle)))
+        if line in (turn.line, (END,)) or not (known or first):
+            return turn
+        found = played(self._rules, turn, line)
+        value = self._worth.of(found.after) if found.line == line and found.after else turn.value - 2 * IDLE
+        return found._replace(value=value) if value > turn.value - IDLE else turn
 
     def _weight(self, turn: Turn) -> float:
         after = turn.after
