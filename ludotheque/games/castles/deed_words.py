@@ -195,6 +195,7 @@ class DeedWords(FactWords):
             "away": _("{name} retire {knights} du chemin {of}"),
             "goal": _("{name} mène {knights} vers {castle}"),
             "bar": _("{name} barre la route {of}"),
+            "wall": _("{name} protège {castle}"),
         }.get(what, "")
         named = of(self._names[int(about)] if what in ("safe", "away") else about)
         return text.format(name=name, knights=knights(count), of=named, castle=about)

@@ -24,7 +24,7 @@ from ludotheque.core.forecast import UNKNOWN, Expectation, Foretold
 from ludotheque.core.judgement import ADVISED, Candidate, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
-from ludotheque.games.castles.judgement.advice import EXPOSED, POINTLESS, worth_trying
+from ludotheque.games.castles.judgement.advice import EXPOSED, POINTLESS, SPARED, worth_trying
 from ludotheque.games.castles.judgement.advice import told as told_in_order
 from ludotheque.games.castles.judgement.certain import certain, reached
 from ludotheque.games.castles.judgement.judge import CastleJudgement
@@ -322,13 +322,15 @@ def test_castles_that_can_surely_be_won_are_advised_and_come_first_unless_that_l
         if not safe:
             continue
         worth = one.judgement._worth(one.view, one.seat, None)
-        costs = [
-            worth.risk(reached(one.judgement.rules, one.view, line.line)) for line in (safe[0], one.advice[0])
-        ]
+        known = {
+            line.line: worth.risk(reached(one.judgement.rules, one.view, line.line)) for line in one.advice
+        }
+        costs = [known[line.line] for line in (safe[0], one.advice[0])]
         first_wins = safe[0] is one.advice[0]
         assert first_wins or costs[0] - costs[1] >= int(safe[0].facts("take", "attack")["swords"])
         if first_wins:
-            assert all(one.wins_surely(line) for line in one.advice), "nothing less is told besides"
+            less = [known[line.line] for line in one.advice if not one.wins_surely(line)]
+            assert less == [] or (len(less) == 1 and less[0] <= costs[0] - SPARED), "but what saves more"
         first += first_wins and safe[0].score < max(line.score for line in one.tried)
     assert first > 0
 
@@ -371,11 +373,15 @@ def test_a_battle_comes_first_if_something_follows_from_it_else_after_a_castle_t
         )
     )
 
-    def first(*found: Candidate, secured: Candidate | None = None) -> Candidate:
+    def first(
+        *found: Candidate, secured: Candidate | None = None, dear: Candidate | None = None
+    ) -> Candidate:
         none = dict.fromkeys((one.line for one in found), 0)
-        return told_in_order(at.rules, found, none, none, none | ({secured.line: 1} if secured else {}))[0]
+        risk, sure = ({**none, one.line: 1} if one else none for one in (dear, secured))
+        return told_in_order(at.rules, found, risk, none, sure)[0]
 
     assert first(best, battle) == battle
+    assert first(best, battle, dear=battle) == best, "it may cost a sword more"
     assert first(best, battle, next_turn) == next_turn
     assert first(best, battle, next_turn, useful) == useful
     assert first(best, battle, replace(next_turn, score=0.55)) == battle, "clearly worse than the best"

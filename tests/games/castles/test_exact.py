@@ -352,6 +352,9 @@ def then(at: Claimed, facts: Facts) -> bool:
         return facts["knights"] == gained > 0
     if what == "beat":
         return holder(at.before, end) not in (NOBODY, at.seat)
+    if what == "wall":
+        castle = at.board.titles.index(about)
+        return end in at.board.gates[castle] and at.after.owners[castle] == at.seat
     if what == "bar":
         castle = at.board.titles.index(about)
         ways = [

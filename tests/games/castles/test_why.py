@@ -598,6 +598,8 @@ BESIDES = [
     ("win", "Doune", 0, "prendre Doune"),
     ("beat", "two", 2, "battre 2 chevaliers de Blaise sur la route entre Blair et Doune (2 contre 2)"),
     ("guard", "Doune", 2, "renforcer Doune"),
+    ("wall", "Doune", 2, "protéger Doune"),
+    ("bar", "Doune", 2, "barrer la route de Doune"),
     ("safe", "1", 2, "mettre 2 chevaliers hors de portée de Blaise"),
     ("away", "1", 1, "retirer 1 chevalier du chemin de Blaise"),
     ("goal", "Nairn", 3, "mener 3 chevaliers vers Nairn"),
@@ -624,7 +626,7 @@ def test_what_a_turn_does_besides_is_told_in_a_sentence(what, about, count, told
 
 
 def test_all_that_a_turn_does_besides_is_one_sentence_but_what_goes_to_its_aim():
-    scroll, goal = BESIDES[0][:3], BESIDES[6][:3]
+    scroll, goal = BESIDES[0][:3], BESIDES[-1][:3]
     named = "Puis mener 3 chevaliers vers Nairn et libérer le parchemin I."
     assert besides(scroll, goal) == named
     near = "Puis en rapprocher 3 chevaliers et libérer le parchemin I."
@@ -803,6 +805,10 @@ DEEDS = [
     (
         (reason("bar", castle="Blair", swords=3, seat=1, place="two"),),
         ["Ada barre la route de Blair (3 épées)."],
+    ),
+    (
+        (reason("then", at=0, moves=1, what="wall", about="Blair", knights=1),),
+        ["Ada protège Blair."],
     ),
     (
         (reason("then", at=0, moves=1, what="bar", about="Blair", knights=1),),

@@ -61,8 +61,8 @@ def told(
     `risk` has the swords that each line may cost until the next turn, `exposed` the knights that others can
     beat only then, which makes it worse, and `secured` the swords of a castle that is won next for sure. The
     best that certainly wins more than it costs, and does not lose the game, comes first, and only others
-    that win are told besides. Else the best assault, and what saves most, are among those shown. Of turns
-    for the same purpose the best is told.
+    that win, or save what it costs, are told besides. Else the best assault, and what saves, are among those
+    shown. Of turns for the same purpose the best is told.
     """
     found = [replace(one, score=one.score - EXPOSED * exposed[one.line]) for one in found]
     found.sort(key=lambda one: -one.score)
@@ -71,7 +71,8 @@ def told(
     able = [one for one in found if wins.get(one.line, least) > least]
     sure = max(able, key=lambda one: wins[one.line] + one.score, default=None)
     idle = next((one for one in found if one.line == (END,)), None)
-    first = sure or _telling(found, secured)
+    most = risk[found[0].line] + SPARED
+    first = sure or _telling([one for one in found if risk[one.line] <= most], secured)
     if idle and not first.reasons and first.score < idle.score + POINTLESS:
         first = next((one for one in found if one.reasons and one.score > idle.score - RATHER), idle)
     shown = [first]
@@ -79,11 +80,11 @@ def told(
         part = {*one.line} - {END} <= {*first.line}
         if one not in (first, idle) and not part and not any(_alike(one, other) for other in shown):
             shown.append(one)
-    others = [one for one in shown[1:] if one.sure or not sure]
     least = risk[first.line] - SPARED
-    saves = next(
-        (one for one in others if one.facts("guard", "safe", "bar") or risk[one.line] <= least), None
-    )
+    averting = (one for one in shown[1:] if risk[one.line] <= least)
+    guarding = (one for one in shown[1:] if not sure and one.facts("guard", "safe", "bar"))
+    saves = next(chain(averting, guarding), None)
+    others = [one for one in shown[1:] if one.sure or not sure or one is saves]
     assault = next((one for one in others if attacked(one.line)), None)
     also = [one for one in (assault, saves) if one]
     early = others[: max(0, ADVISED - 1 - len(also))]

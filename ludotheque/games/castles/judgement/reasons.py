@@ -290,6 +290,8 @@ def _purpose(
         if foes and end not in worth.falling(before):
             return "safe", str(foes[0][0]), count
         return ("guard", board.titles[castle_of[end]], gained) if gained > 0 else None
+    if wall := _walled(rules, worth, after, end, count):
+        return "wall", wall, count
     exposed = beaters(rules, after, worth.seat, end)
     if exposed and not beaters(rules, before, worth.seat, start):
         return None  # others could beat them only now
@@ -315,6 +317,16 @@ def _purpose(
     if aim := next(aims(rules, worth, after, marches), None):
         return "goal", board.titles[aim.castle], count
     return None
+
+
+def _walled(rules: CastleRules, worth: Worth, after: CastleState, place: int, count: int) -> str:
+    """Return the castle of the seat that may fall without so many knights before its gate, else ""."""
+    own, seat = after.knights[worth.seat], worth.seat
+    left = after._replace(knights=put(after.knights, seat, put(own, place, own[place] - count)))
+    for castle in rules.ground.castles_at[place]:
+        if rules.board.castles[castle] in {*worth.falling(left)} - {*worth.falling(after)}:
+            return rules.board.titles[castle]
+    return ""
 
 
 def _of_journey(

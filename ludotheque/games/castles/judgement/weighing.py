@@ -50,7 +50,8 @@ class Weighing:
         ]
         found.sort(key=lambda one: self._weight(one[1]))
         first = dict(found).values()  # of each kind
-        return [*reversed(first), *(turn for _kind, turn in reversed(found) if turn not in first)]
+        others = (turn for _kind, turn in reversed(found) if turn not in first)
+        return [*map(self.finished, reversed(first)), *others]
 
     def _best(self, ways: Mapping[CastleState, Line]) -> list[Line]:
         """Return the lines of the best of the positions to which they lead."""

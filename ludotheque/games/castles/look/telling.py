@@ -199,7 +199,7 @@ class CastleTelling(Telling):
             outlook = outlook._replace(averted=None)
         gain, saved, won = outlook.gain, "", ""
         if gain and gain is outlook.averted:
-            saved = gain.happening.about
+            saved, aim = gain.happening.about, ""
         elif gain:
             won = aim if self._as_dear(aim, gain.happening.about, reasons) else gain.happening.about
             aim = won if won and why.leads_to(line, won) else ""
