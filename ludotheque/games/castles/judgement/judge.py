@@ -87,7 +87,6 @@ class CastleJudgement(Judgement[CastleState]):
         self._distances = distances or Distances(rules.ground)
 
     def at_level(self, level: str, temper: str = "") -> CastleJudgement:
-        """Return the judgement for this level and temper. Raise ValueError if either is unknown."""
         if level not in LEVELS or temper not in TEMPERS:
             raise ValueError(f"{level}:{temper}")
         kind = CastleExpert if level == "expert" else CastleJudgement
@@ -227,7 +226,6 @@ class CastleJudgement(Judgement[CastleState]):
         return max(0, rounds.quiet - 4) / 6 + max(0, rounds.turns - 60) / 40
 
     def score(self, view: CastleState) -> Sequence[float]:
-        """Return each seat's points: the number of swords of the castles that it holds."""
         points = [0.0] * len(view.knights)
         for swords, owner in zip(self.rules.board.swords, view.owners, strict=True):
             if owner != NOBODY:
@@ -235,10 +233,6 @@ class CastleJudgement(Judgement[CastleState]):
         return points
 
     def chances(self, state: CastleState) -> Sequence[float]:
-        """Return each seat's chance to win, adding up to 1: the outcome's if the game is over.
-
-        Before, they are estimated from swords, knights and distances to untaken castles.
-        """
         result = self.rules.outcome(state)
         if result:
             return decided(result, self.rules.seats)

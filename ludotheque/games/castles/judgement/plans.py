@@ -46,11 +46,7 @@ class Step(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """One way to win a castle, with the chance `odds`, after `late` moves.
-
-    It uses `force` knights, of which `missing` are not on the board yet, in `moves` marches from the places
-    `armies`.
-    """
+    """One way to win a castle, with the chance `odds`, after `late` moves; the rest is as in a `Step`."""
 
     odds: float
     late: int  # includes the wait for missing knights
