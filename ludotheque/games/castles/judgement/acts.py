@@ -152,8 +152,8 @@ def _approaches(rules: CastleRules, distances: Distances, view: CastleState) -> 
             if sum(knights for _place, knights in near) >= need:
                 places = sorted((place for place, _knights in near if row[place]), key=row.__getitem__)
                 ways = chain(
-                    _ready(rules, view, castle, row, places[:ARMIES]),
                     _parted(rules, view, castle, row, near, need),
+                    _ready(rules, view, castle, row, places[:ARMIES]),
                 )
                 yield from (Act("ready", rules.board.castles[castle], line) for line in islice(ways, STANDS))
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ludotheque.core.judgement import Line
 from ludotheque.core.move import Move
 from ludotheque.games.castles.judgement.certain import Barring, soon
+from ludotheque.games.castles.judgement.distances import DETOUR
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.threats import Army, spare_armies
 from ludotheque.games.castles.judgement.worth import Worth
@@ -15,8 +16,8 @@ from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take, arrived, opening
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, holder
 
-AWAY = 2 * TURN_MOVES  # knights so many moves away, or more, are not counted among those who join others
-NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a march
+# a castle so many moves away, or more, is no aim of a march, nor do knights so far from it join others
+NEAR = 2 * TURN_MOVES
 # nor is one that takes so many turns, or so many if less than half of the knights that it takes march
 LATE, FAR = 4, 3
 
@@ -54,14 +55,14 @@ def aims(
     for one in marches:
         starts[one.target] = starts.get(one.origin, one.origin)
     for castle, armies, missing, turns, barring in _planned(rules, worth, after):
-        row = worth.plans.row(castle)
-        nearer = (end for end, start in starts.items() if row[end] < min(row[start], NEAR))
+        row, most = worth.plans.row(castle), NEAR + DETOUR * bool(barring)
+        nearer = (end for end, start in starts.items() if row[end] < min(row[start], most))
         places = frozenset(nearer).intersection(armies)
         if places and castle not in found:
             found.add(castle)
             far = min(row[place] for place in places)
             led = sum(arrived(marches, place) for place in places)
-            near = ((place, knights) for place, knights in armies.items() if row[place] < AWAY)
+            near = ((place, knights) for place, knights in armies.items() if row[place] < most)
             left = ((place, knights - arrived(marches, place)) for place, knights in near)
             joining = tuple(army for army in left if army[1] > 0)
             need, force = worth.plans.needs(after, castle)[-1][0], led + sum(more for _at, more in joining)

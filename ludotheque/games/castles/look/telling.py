@@ -225,7 +225,8 @@ class CastleTelling(Telling):
         besides = why.besides(view, line, main, reasons, named, bool(goal.get("led")))
         besides = besides or self._left(view, one.line)
         if facts and won and not why.leads_to(main, won):  # it is won by other knights than those just named
-            facts, besides = [], self.composed("", facts)
+            own = [one for one in kept if one.key not in ("soon", "roll")]
+            facts, besides = why.facts(main, own, False, named=named), self.composed("", facts)
         told = " ".join(filter(None, (self.composed(act, facts), besides, why.untaken(reasons))))
         return told, outlook._replace(price=None) if self._elsewhere(one) else outlook
 
