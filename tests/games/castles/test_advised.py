@@ -98,13 +98,17 @@ def test_an_arrow_tells_how_many_march_all_along_it(monkeypatch):
         assert dict(zip(entry.ways, entry.pieces, strict=True)) == ways
 
 
-def test_of_turns_with_the_same_end_the_shortest_is_tried():
-    """Two go out and come back with three others, or these come in alone."""
+def test_of_turns_with_the_same_end_the_shortest_is_tried_and_none_that_ends_where_it_began():
+    """Two go out and come back with three others, or these come in alone; or they come back as they were."""
     at = table({"left": 2, "mid": 3}, {}, {}, board=ROAD)
     rules = at.rules
     worth = CastleJudgement(rules)._worth(at.state, 0, None)
     turns = []
-    for words in (("march left mid 2", "march mid left 5", "end"), ("march mid left 3", "end")):
+    for words in (
+        ("march left mid 2", "march mid left 5", "end"),
+        ("march mid left 3", "end"),
+        ("march left mid 2", "march mid left 2", "end"),
+    ):
         line = tuple(map(rules.notation.read, words))
         turns.append(Turn(0.0, line, tuple(accumulate(line, rules.apply, initial=at.state))))
     for order in (turns, turns[::-1]):

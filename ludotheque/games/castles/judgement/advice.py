@@ -43,8 +43,9 @@ def worth_trying(
         found += [turn for turn in others if attacked(turn.line)][:1]
     shortest: dict[object, Turn] = {}
     for turn in map(Order(rules, worth).led, sorted(found, key=lambda turn: len(turn.line))):
-        end = turn.after and (turn.after.knights, turn.after.owners, turn.after.shields)
-        shortest.setdefault(end or turn.line, turn)
+        begun, end = (at and (at.knights, at.owners, at.shields) for at in (turn.states[0], turn.after))
+        if end != begun:  # else nothing has changed but that the turn is over
+            shortest.setdefault(end or turn.line, turn)
     led = {turn.line: turn._replace(value=_valued(worth, turn)) for turn in shortest.values()}
     return [*led.values()]
 

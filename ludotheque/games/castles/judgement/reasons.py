@@ -289,7 +289,9 @@ def _purpose(
         gained, foes = _gained(before, after, end), beaters(rules, before, worth.seat, start)
         if foes and end not in worth.falling(before):
             return "safe", str(foes[0][0]), count
-        return ("guard", board.titles[castle_of[end]], gained) if gained > 0 else None
+        left = _without(after, worth.seat, end, gained) if gained > 0 else after
+        needed = besiegers(rules, left, worth.seat, castle_of[end]) if gained > 0 else ()
+        return ("guard", board.titles[castle_of[end]], gained) if needed else None
     if wall := _walled(rules, worth, after, end, count):
         return "wall", wall, count
     exposed = beaters(rules, after, worth.seat, end)
@@ -319,10 +321,14 @@ def _purpose(
     return None
 
 
+def _without(state: CastleState, seat: int, place: int, count: int) -> CastleState:
+    own = state.knights[seat]
+    return state._replace(knights=put(state.knights, seat, put(own, place, own[place] - count)))
+
+
 def _walled(rules: CastleRules, worth: Worth, after: CastleState, place: int, count: int) -> str:
     """Return the castle of the seat that may fall without so many knights before its gate, else ""."""
-    own, seat = after.knights[worth.seat], worth.seat
-    left = after._replace(knights=put(after.knights, seat, put(own, place, own[place] - count)))
+    left = _without(after, worth.seat, place, count)
     for castle in rules.ground.castles_at[place]:
         if rules.board.castles[castle] in {*worth.falling(left)} - {*worth.falling(after)}:
             return rules.board.titles[castle]
