@@ -192,6 +192,11 @@ def test_the_castle_is_told_that_a_journey_for_nothing_else_comes_nearer_to():
     at = table({"a": 1}, {}, {}, board=BOARD)
     assert reasons(at)["near"] == {"castle": "Low", "swords": 1, "need": 2, "guard": 0, "barring": ""}
     assert "near" not in reasons(at, Reason.of("safe", seat=1))
+    assert reasons(table({"d": 1}, {"keep-gate": 3}, {}, board=BOARD), march="d c")["near"]["castle"] == "Low"
+    mine = {"low": HeldCastle(0, 1)}
+    barred = reasons(table({"d": 1}, {"keep-gate": 3}, {}, castles=mine, board=BOARD), march="d c")["near"]
+    assert (barred["castle"], barred["guard"], barred["barring"]) == ("Keep", 3, "keep-gate"), "C8"
+    assert "near" not in reasons(table({"scroll-1": 1}, {"low-gate": 1}, {}, board=BOARD), march="scroll-1 a")
     scroll = table({"scroll-1": 1}, {}, {}, board=BOARD)
     assert "near" in reasons(scroll, march="scroll-1 a"), "that is half of those whom Low takes"
     low = {"low": HeldCastle(1, 4)}

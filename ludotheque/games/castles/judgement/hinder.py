@@ -279,7 +279,9 @@ def _near(rules: CastleRules, distances: Distances, line: Line, turn: CastleStat
         if row[end] < min(row[start], NEAR):
             need = sure_force(rules, turn, castle)
             have = sum(knights for place, knights in own if row[place] <= TURN_MOVES)
-            near.append((2 * have < need, row[end] + need, castle, need))
+            gate = _gatekeepers(rules, turn, castle)
+            few = 2 * have < need or bool(gate and gate.knights >= have)
+            near.append((few, row[end] + need, castle, need))
     for few, _cost, castle, need in sorted(near)[:1]:
         if not few or start not in board.scrolls:
             facts = {

@@ -15,7 +15,7 @@ from ludotheque.games.castles.judgement.certain import laid, reached
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.hinder import following, secured
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
-from ludotheque.games.castles.judgement.order import played
+from ludotheque.games.castles.judgement.order import Order, played
 from ludotheque.games.castles.judgement.reasons import ends_badly, reasons, waits_before
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
@@ -70,7 +70,8 @@ class Weighing:
         lines = [act.line for act in acts(self._rules, self._distances, self._worth, after)]
         lines.sort(key=lambda line: -self._worth.of(reached(self._rules, after, line)))
         found = [turn, *(self._gone_on(begun, line) for line in lines[:FURTHER])]
-        return max(found, key=self._weight)
+        best = max(found, key=self._weight)
+        return Order(self._rules, self._worth).led(best) if attacked(best.line) else best
 
     def spared(self, turn: Turn) -> Turn:
         """Return a turn without the journeys that are for nothing, where that is hardly worse."""
