@@ -12,6 +12,7 @@ from typesetting import typeset
 from ludotheque.core.game import CHANCE
 from ludotheque.core.playout import play_into
 from ludotheque.games import GAMES
+from ludotheque.games.castles.rules.game import STOP
 from ludotheque.table.input.stops import Stops
 from ludotheque.table.questions import SENTENCES
 from ludotheque.ui.drag import toward
@@ -279,17 +280,14 @@ def test_the_position_tells_in_its_parts_where_every_piece_stands(game: str, wor
     assert [text for text in stood if text not in told] == []
 
 
-def test_a_key_that_brings_no_advice_says_so(seat: Seat) -> None:
-    seat.scene.watch()
-    assert seat.table.replay
-    seat.key(pygame.K_h)
-    assert said(seat) == "Pas de conseil maintenant"
-
-
-def test_where_the_die_must_be_thrown_before_advice_the_key_says_so() -> None:
+def test_a_key_that_brings_no_advice_says_so_and_what_comes_first() -> None:
     seat = sit_down(3)
     seat.key(pygame.K_h)
-    assert said(seat).startswith("Lancez le dé")
+    assert said(seat) == typeset("Lancez d'abord le dé : le conseil dépend de ce qu'il donne")
+    seat.session.append(STOP[0])
+    seat.refresh()
+    seat.key(pygame.K_h)
+    assert said(seat) == "Pas de conseil maintenant"
 
 
 @pytest.mark.parametrize("held", [False, True])

@@ -17,7 +17,7 @@ from ludotheque.i18n import _, either, listed, ngettext, of, roman
 
 CONQUESTS = ("take", "attack")  # keys of reasons
 _NEXT = ("soon", "goal", "near", "roll")  # keys of what a turn prepares, the weightiest first
-_BEFORE = ("guard", "beat")  # keys of what is told with what it prepares
+_BEFORE = ("guard", "beat", "bar")  # keys of what is told with what it prepares
 Facts = dict[str, Fact]
 
 
@@ -111,6 +111,7 @@ class DeedWords(FactWords):
         facts = found[key]
         text = {
             "end": _("{name} finit la partie, à {points} contre {best}"),
+            "bar": _("{name} barre la route {of} ({swords})"),
             "near": _("{name} s'approche {of} ({swords}), où il faut {need}"),
             "roll": _("{name} pourra prendre {castle} ({swords}) au prochain tour si le dé donne {arms}"),
         }.get(key, "")
@@ -193,9 +194,11 @@ class DeedWords(FactWords):
             "safe": _("{name} met {knights} hors de portée {of}"),
             "away": _("{name} retire {knights} du chemin {of}"),
             "goal": _("{name} mène {knights} vers {castle}"),
+            "bar": _("{name} barre la route {of}"),
+            "wall": _("{name} protège {castle}"),
         }.get(what, "")
-        foe = of(self._names[int(about)]) if what in ("safe", "away") else ""
-        return text.format(name=name, knights=knights(count), of=foe, castle=about)
+        named = of(self._names[int(about)] if what in ("safe", "away") else about)
+        return text.format(name=name, knights=knights(count), of=named, castle=about)
 
     def _moved(
         self,

@@ -10,7 +10,7 @@ from ludotheque.core.judgement import Line, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.place_words import PlaceWords
 from ludotheque.games.castles.rules.board import CastleBoard
-from ludotheque.games.castles.rules.moves import Attack, End, March, Take
+from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
 from ludotheque.games.castles.rules.state import NOBODY
 from ludotheque.games.castles.words import knights, swords
 from ludotheque.i18n import _, either, ngettext, of, roman
@@ -73,6 +73,8 @@ class FactWords:
         next_turn = partial(self._next_turn, share=share, named=named)
         if any(isinstance(move, End) for move in main):
             told |= {"soon": next_turn, "roll": self._roll, "waits": waiting}
+        if isinstance(main[0], Occupy):
+            told |= {"hold": _held}
         if marches and not any(isinstance(move, Take | Attack) for move in main):
             told |= self._prepared(found, marches, promised, next_turn)
         return [*filter(None, (words(found[key]) for key, words in told.items() if key in found))][:1]
@@ -111,6 +113,8 @@ class FactWords:
             return {"safe": self._spared, "scroll": partial(self._entered, clear=found.get("clear"))}
         away: dict[str, Clause] = {"safe": self._spared, "away": self._spared}
         first: dict[str, Clause] = {"soon": next_turn, "roll": _if_rolled}
+        if found.get("bar", {}).get("place") == ways[-1]:
+            first = {"soon": next_turn, "bar": self._kept, "roll": _if_rolled}
         first |= {"goal": partial(lacking, left=left), "near": partial(self._needed, left=left)}
         return first | away
 
@@ -132,14 +136,9 @@ class FactWords:
         need, least = (int(facts[key]) for key in ("need", "least"))
         guard, missing, turns = (int(facts[key]) for key in ("guard", "missing", "turns"))
         if turns == 1:
-            return _("vous pourrez le prendre au prochain tour, si rien n'y change")
+            return _("{able}, si rien n'y change").format(able=self._able(facts, _("le prendre")))
         if guard:
-            text = ngettext(
-                "il faut d'abord battre l'ennemi {where}",
-                "il faut d'abord battre les {n} ennemis {where}",
-                guard,
-            )
-            return text.format(n=guard, where=self._where.at(str(facts["barring"])))
+            return self._needed(facts, left)
         if least < need:
             text = _("{percent} % de chances avec {least}, à coup sûr avec {n}")
             if need > MANY:
@@ -151,6 +150,13 @@ class FactWords:
         return self._hindered(able, rival) if rival else _("{able}, si rien n'y change").format(able=able)
 
     def _needed(self, facts: dict[str, Fact], left: str) -> str:
+        if guard := int(facts["guard"]):
+            text = ngettext(
+                "il faut d'abord battre l'ennemi {where}",
+                "il faut d'abord battre les {n} ennemis {where}",
+                guard,
+            )
+            return text.format(n=guard, where=self._where.at(str(facts["barring"])))
         missing, steps = int(facts.get("missing", 0)), self._steps(str(facts["castle"]))
         far = [steps.get(scroll, UNREACHED) for scroll in self._board.scrolls]
         near = [roman(arms) for arms, steps in enumerate(far, 1) if steps == min(far)]
@@ -166,11 +172,21 @@ class FactWords:
         worth = swords(self._board.swords[self._board.titles.index(castle)])
         taking = _("prendre {castle} ({swords})").format(castle=castle, swords=worth)
         taking = _("le prendre") if castle == named else taking
-        able = _("vous pourrez {taking} au prochain tour").format(taking=taking)
+        able = self._able(facts, taking)
         if not what:
             return _("{able}, et personne ne peut l'empêcher").format(able=able)
         able += f" ({share})" if share else ""
         return able if share and what == UNPROVEN else self._hindered(able, facts)
+
+    def _able(self, facts: Mapping[str, Fact], taking: str) -> str:
+        """Return that a castle can be won in the next turn, and whom one must beat before."""
+        if guard := int(facts["guard"]):
+            text, where = (
+                _("battre {knights} {where} puis prendre {castle}"),
+                self._where.at(str(facts["barring"])),
+            )
+            taking = text.format(knights=knights(guard), where=where, castle=facts["castle"])
+        return _("vous pourrez {taking} au prochain tour").format(taking=taking)
 
     def _hindered(self, able: str, facts: Mapping[str, Fact]) -> str:
         what, name = str(facts["what"]), self._names[int(facts["seat"])]
@@ -245,6 +261,11 @@ class FactWords:
         )
         return text.format(name=name, knights=facts["knights"], own=own)
 
+    def _kept(self, facts: dict[str, Fact]) -> str:
+        name, worth = self._names[int(facts["seat"])], swords(int(facts["swords"]))
+        text = _("sinon {name} peut prendre {castle} ({swords}) à coup sûr")
+        return text.format(name=name, castle=facts["castle"], swords=worth)
+
     def _entered(self, _facts: dict[str, Fact], clear: Mapping[str, Fact] | None) -> str:
         if clear is None:
             return _("d'autres chevaliers pourront entrer par là")
@@ -264,6 +285,13 @@ class FactWords:
 
 def _guarded(facts: dict[str, Fact]) -> str:
     return _("il faudra {need} pour l'attaquer").format(need=knights(int(facts["need"])))
+
+
+def _held(facts: dict[str, Fact]) -> str:
+    """Return what speaks for what stays in a castle just won."""
+    if not facts["knights"]:
+        return _("vos chevaliers peuvent repartir")
+    return _guarded({"need": 2 * int(facts["knights"])})
 
 
 def _onto(facts: dict[str, Fact]) -> str:

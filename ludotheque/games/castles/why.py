@@ -184,7 +184,9 @@ class Why(FactWords):
         led, together = int(known.get("led", 0)), int(known.get("together", 0))
         gates, here = board.gates[number], view.knights[view.seat][target] + count
         where = self._where.target(board.names[target])
-        if target in gates and here > count >= led:
+        if target in gates and view.owners[number] == view.seat:
+            text = _("placer {knights} devant {castle}")
+        elif target in gates and here > count >= led:
             text, count = _("réunir {knights} devant {castle} ({swords})"), here
         elif together and count >= led:
             text, count = _("réunir {knights} {where}, en vue {of} ({swords})"), together
@@ -256,8 +258,10 @@ class Why(FactWords):
         text = {
             "win": _("prendre {castle}"),
             "guard": _("renforcer {castle}"),
+            "wall": _("protéger {castle}"),
             "safe": _("mettre {knights} hors de portée {of}"),
             "away": _("retirer {knights} du chemin {of}"),
+            "bar": _("barrer la route {of}"),
             "goal": _("mener {knights} vers {castle}") if about != aim else _("en rapprocher {knights}"),
         }[what]
         named = of(self._names[int(about)] if what in ("safe", "away") else about)

@@ -208,10 +208,10 @@ class Keyboard:
         if key == pygame.K_h:
             if self._adviser.offered or self.model.papers.advice.shown:
                 self._adviser.ask()
+            elif self._adviser.able and self.model.die_waits:
+                self.questions.answer(_("Lancez d'abord le dé : le conseil dépend de ce qu'il donne"))
             else:
-                model = self.model
-                first = "" if model.replay or model.game.legal else model.content.prompt  # to roll the die
-                self.questions.answer(first or _("Pas de conseil maintenant"))
+                self.questions.answer(_("Pas de conseil maintenant"))
             return True
         if key == pygame.K_j:
             self.model.open_log()

@@ -17,8 +17,9 @@ from ludotheque.core.judgement import ADVISED, Candidate
 from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
 from ludotheque.games.castles.judgement.certain import certain, sure_force
-from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
+from ludotheque.games.castles.judgement.judge import CastleJudgement
 from ludotheque.games.castles.judgement.lines import Planner
+from ludotheque.games.castles.judgement.memory import Memory
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, Take
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase

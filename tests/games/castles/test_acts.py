@@ -4,10 +4,11 @@ from random import Random
 
 from games.castles.play import plies, rules_of
 from games.castles.table import HeldCastle, Table, table
+from games.castles.test_hinder import BOARD as PATH
 from games.castles.test_why import BOARD as ROAD
 
 from ludotheque.games.castles.judgement.acts import Act, acts
-from ludotheque.games.castles.judgement.certain import soon
+from ludotheque.games.castles.judgement.certain import reached, soon
 from ludotheque.games.castles.judgement.judge import CastleJudgement
 from ludotheque.games.castles.rules.moves import HIDDEN, March
 from ludotheque.games.castles.rules.state import enemies
@@ -126,3 +127,35 @@ def test_every_act_is_legal_and_does_what_it_is_for():
                     assert after.knights[seat][act.place] not in range(1, view.knights[seat][act.place] + 1)
     assert min(battles, holds, ready) > 10
     assert two > 0
+
+
+def kinds(at: Table, kind: str) -> set[tuple[str, ...]]:
+    return {tuple(map(at.rules.notation.write, act.line)) for act in found(at) if act.kind == kind}
+
+
+def test_part_of_an_army_goes_to_another_castle_and_the_rest_stays():
+    """Six come before either castle: seven before each keep both, all before one lose the other (C9)."""
+    held = {"low": HeldCastle(0, 0, 1), "keep": HeldCastle(0, 0, 1)}
+    at = table({"b": 14}, {"a": 6}, {"c": 6}, castles=held, board=PATH)
+    assert {("march b low-gate 7",), ("march b keep-gate 7",)} <= kinds(at, "hold")
+    judgement = CastleJudgement(at.rules)
+    worth = judgement._worth(at.state, 0, None)
+    ends = [reached(at.rules, at.state, one.line) for one in judgement.advise(at.state, 0, None)]
+    assert any(not worth.falling(end) for end in ends)
+
+
+def test_just_enough_go_to_win_a_castle_if_the_rest_guards_another_one():
+    at = table({"doune-gate": 9}, {}, {}, castles={"doune": HeldCastle(0, 0, 1)}, board=ROAD)
+    assert {("march doune-gate one 6",), ("march doune-gate one 9",)} <= kinds(at, "ready")
+    free = table({"doune-gate": 9}, {}, {}, board=ROAD)
+    assert ("march doune-gate one 6",) not in kinds(free, "ready"), "they guard nothing"
+
+
+def test_c8_knights_stop_in_the_way_of_others_who_would_take_a_castle_next():
+    at = table({"two": 3}, {"one": 2}, {}, board=ROAD)
+    assert ("march two one 3",) not in kinds(at, "bar"), "they would fight on the way"
+    at = table({"two": 3}, {"far": 6}, {}, board=ROAD)
+    assert ("march two blair-gate 3",) not in kinds(at, "bar"), "six beat them and have a move left"
+    at = table({"two": 7}, {"far": 6}, {}, board=ROAD)
+    assert ("march two blair-gate 7",) in kinds(at, "bar")
+    assert ("march two blair-gate 6",) in kinds(at, "bar"), "as many stop as cannot be beaten"

@@ -24,11 +24,12 @@ from ludotheque.core.forecast import UNKNOWN, Expectation, Foretold
 from ludotheque.core.judgement import ADVISED, Candidate, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
-from ludotheque.games.castles.judgement.advice import EXPOSED, POINTLESS, worth_trying
+from ludotheque.games.castles.judgement.advice import EXPOSED, POINTLESS, SPARED, worth_trying
 from ludotheque.games.castles.judgement.advice import told as told_in_order
-from ludotheque.games.castles.judgement.certain import certain
-from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
+from ludotheque.games.castles.judgement.certain import certain, reached
+from ludotheque.games.castles.judgement.judge import CastleJudgement
 from ludotheque.games.castles.judgement.lines import Turn
+from ludotheque.games.castles.judgement.memory import Memory
 from ludotheque.games.castles.judgement.order import Order
 from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Roll, Take
@@ -97,13 +98,17 @@ def test_an_arrow_tells_how_many_march_all_along_it(monkeypatch):
         assert dict(zip(entry.ways, entry.pieces, strict=True)) == ways
 
 
-def test_of_turns_with_the_same_end_the_shortest_is_tried():
-    """Two go out and come back with three others, or these come in alone."""
+def test_of_turns_with_the_same_end_the_shortest_is_tried_and_none_that_ends_where_it_began():
+    """Two go out and come back with three others, or these come in alone; or they come back as they were."""
     at = table({"left": 2, "mid": 3}, {}, {}, board=ROAD)
     rules = at.rules
     worth = CastleJudgement(rules)._worth(at.state, 0, None)
     turns = []
-    for words in (("march left mid 2", "march mid left 5", "end"), ("march mid left 3", "end")):
+    for words in (
+        ("march left mid 2", "march mid left 5", "end"),
+        ("march mid left 3", "end"),
+        ("march left mid 2", "march mid left 2", "end"),
+    ):
         line = tuple(map(rules.notation.read, words))
         turns.append(Turn(0.0, line, tuple(accumulate(line, rules.apply, initial=at.state))))
     for order in (turns, turns[::-1]):
@@ -321,14 +326,15 @@ def test_castles_that_can_surely_be_won_are_advised_and_come_first_unless_that_l
         if not safe:
             continue
         worth = one.judgement._worth(one.view, one.seat, None)
-        costs = [
-            one.judgement._risk(worth, one.judgement._after(one.view, line.line))
-            for line in (safe[0], one.advice[0])
-        ]
+        known = {
+            line.line: worth.risk(reached(one.judgement.rules, one.view, line.line)) for line in one.advice
+        }
+        costs = [known[line.line] for line in (safe[0], one.advice[0])]
         first_wins = safe[0] is one.advice[0]
         assert first_wins or costs[0] - costs[1] >= int(safe[0].facts("take", "attack")["swords"])
         if first_wins:
-            assert all(one.wins_surely(line) for line in one.advice), "nothing less is told besides"
+            less = [known[line.line] for line in one.advice if not one.wins_surely(line)]
+            assert less == [] or (len(less) == 1 and less[0] <= costs[0] - SPARED), "but what saves more"
         first += first_wins and safe[0].score < max(line.score for line in one.tried)
     assert first > 0
 
@@ -350,7 +356,7 @@ def test_else_the_best_comes_first_if_a_fact_speaks_for_it():
         worth = one.judgement._worth(one.view, one.seat, None)
         raw = {line.line: line.score for line in one.tried}
         for line in one.advice:
-            after = one.judgement._after(one.view, line.line)
+            after = reached(one.judgement.rules, one.view, line.line)
             exposed = worth.beatable(after) - worth.beatable(one.view)
             assert line.score == raw[line.line] - EXPOSED * exposed
         first = one.advice[0]
@@ -371,11 +377,15 @@ def test_a_battle_comes_first_if_something_follows_from_it_else_after_a_castle_t
         )
     )
 
-    def first(*found: Candidate, secured: Candidate | None = None) -> Candidate:
+    def first(
+        *found: Candidate, secured: Candidate | None = None, dear: Candidate | None = None
+    ) -> Candidate:
         none = dict.fromkeys((one.line for one in found), 0)
-        return told_in_order(at.rules, found, none, none, none | ({secured.line: 1} if secured else {}))[0]
+        risk, sure = ({**none, one.line: 1} if one else none for one in (dear, secured))
+        return told_in_order(at.rules, found, risk, none, sure)[0]
 
     assert first(best, battle) == battle
+    assert first(best, battle, dear=battle) == best, "it may cost a sword more"
     assert first(best, battle, next_turn) == next_turn
     assert first(best, battle, next_turn, useful) == useful
     assert first(best, battle, replace(next_turn, score=0.55)) == battle, "clearly worse than the best"
@@ -544,8 +554,32 @@ def test_nothing_presses_only_where_there_is_something_else_to_do():
         assert told(seat, ("end",), outlook=Foretold(price=lost)).startswith(f"{begins} Risque : ")
 
 
+def test_c14_what_stays_in_a_castle_just_won_is_advised_with_its_reason():
+    seat = seated({"ford": 2}, {}, {})
+    seat.scene.session.play(*read(seat, "take keep ford"))
+    seat.refresh()
+    for count, text in enumerate(
+        (
+            "Ne laisser qu'un bouclier à Le Donjon : vos chevaliers peuvent repartir.",
+            "Laisser 1 chevalier et un bouclier à Le Donjon : il faudra 2 chevaliers pour l'attaquer.",
+        )
+    ):
+        left = Reason.of("hold", castle="Le Donjon", knights=count, shield=1)
+        assert told(seat, (f"occupy {count} yes",), left).startswith(text)
+
+
 def test_where_a_turn_is_ended_the_castle_to_be_won_in_the_next_one_is_told():
-    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": "", "also": -1}
+    soon = {
+        "seat": -1,
+        "what": "",
+        "place": "mill",
+        "knights": 0,
+        "own": 2,
+        "arms": "",
+        "also": -1,
+        "guard": 0,
+        "barring": "",
+    }
     text = told(spent(), ("end",), Reason.of("soon", castle="La Tour", **soon))
     assert text.startswith("Finir le tour : vous pourrez prendre La Tour (")
     assert text.endswith("au prochain tour, et personne ne peut l'empêcher.")
@@ -614,7 +648,17 @@ def test_knights_that_go_to_a_castle_which_is_not_named_yet_are_told_with_its_na
 def test_who_can_prevent_a_win_is_told_with_the_castle_where_the_act_does_not_name_it():
     """A castle may also be named for a place near it."""
     seat = seated({"moor": 2}, {"mill": 1}, {})
-    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": "", "also": -1}
+    soon = {
+        "seat": -1,
+        "what": "",
+        "place": "mill",
+        "knights": 0,
+        "own": 2,
+        "arms": "",
+        "also": -1,
+        "guard": 0,
+        "barring": "",
+    }
     line, titles = ("march moor mill 2", "end"), ("Le Donjon", "La Tour")
     for castle in titles:
         text = told(seat, line, aims(castle, 2, 0), Reason.of("soon", castle=castle, **soon))
@@ -634,7 +678,17 @@ def test_who_can_prevent_a_win_is_told_with_the_castle_where_the_act_does_not_na
 )
 def test_what_an_enemy_at_hand_can_prevent_is_not_called_almost_sure(share, arms, likely):
     seat, line = seated({"moor": 2}, {}, {}), ("march moor mill 2", "end")
-    against = {"seat": 1, "what": "bar", "place": "mill", "knights": 3, "own": 0, "arms": arms, "also": -1}
+    against = {
+        "seat": 1,
+        "what": "bar",
+        "place": "mill",
+        "knights": 3,
+        "own": 0,
+        "arms": arms,
+        "also": -1,
+        "guard": 0,
+        "barring": "",
+    }
     claim = Expectation(Happening("castle-taken", 0, "Le Donjon"), "next", share, 3.0, 0.0)
     soon = Reason.of("soon", castle="Le Donjon", **against)
     text = told(seat, line, aims("Le Donjon", 2, 0), soon, outlook=Foretold(promise=claim))
@@ -644,7 +698,17 @@ def test_what_an_enemy_at_hand_can_prevent_is_not_called_almost_sure(share, arms
 
 def test_a_castle_that_other_knights_win_is_told_by_a_sentence_of_its_own():
     seat = seated({"moor": 2, "pass": 1}, {"mill": 1}, {})
-    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": "", "also": -1}
+    soon = {
+        "seat": -1,
+        "what": "",
+        "place": "mill",
+        "knights": 0,
+        "own": 2,
+        "arms": "",
+        "also": -1,
+        "guard": 0,
+        "barring": "",
+    }
     claim = Expectation(Happening("castle-taken", 0, "La Tour"), "next", 0.5, 3.0, 0.0)
     known = Reason.of("soon", castle="La Tour", **soon)
     text = told(seat, ("march moor mill 2", "end"), known, outlook=Foretold(promise=claim))
@@ -655,7 +719,17 @@ def test_a_castle_that_other_knights_win_is_told_by_a_sentence_of_its_own():
 
 def test_what_a_turn_averts_is_told_without_other_castles_that_it_prepares():
     seat = seated({"moor": 2}, {"mill": 1}, {})
-    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": "", "also": -1}
+    soon = {
+        "seat": -1,
+        "what": "",
+        "place": "mill",
+        "knights": 0,
+        "own": 2,
+        "arms": "",
+        "also": -1,
+        "guard": 0,
+        "barring": "",
+    }
     lost = Expectation(Happening("beaten", 0, "moor"), "round", 0.9, -1.0, 0.0)
     known = Reason.of("soon", castle="La Tour", **soon)
     text = told(seat, ("march moor mill 2", "end"), known, outlook=Foretold(averted=lost))

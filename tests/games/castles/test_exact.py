@@ -352,6 +352,15 @@ def then(at: Claimed, facts: Facts) -> bool:
         return facts["knights"] == gained > 0
     if what == "beat":
         return holder(at.before, end) not in (NOBODY, at.seat)
+    if what == "wall":
+        castle = at.board.titles.index(about)
+        return end in at.board.gates[castle] and at.after.owners[castle] == at.seat
+    if what == "bar":
+        castle = at.board.titles.index(about)
+        ways = [
+            [at.wins(at.turn(foe, state), castle) for foe in at.foes] for state in (at.states[0], at.after)
+        ]
+        return any(before and not after for before, after in zip(*ways, strict=True))
     if what == "safe" and end < at.board.spaces:
         there = at.after.knights[at.seat][end]
         return not any(at.gathers(at.turn(one, at.after), end, there + 1) for one in at.foes)
@@ -378,6 +387,16 @@ def beat(at: Claimed, facts: Facts) -> bool:
     )
 
 
+def bar(at: Claimed, facts: Facts) -> bool:
+    castle, foe, first = at.castle(facts), int(facts["seat"]), at.states[0]
+    assert at.wins(at.turn(foe, first), castle)
+    assert not at.wins(at.turn(foe, at.after), castle)
+    return (
+        first.owners[castle] == at.after.owners[castle] == NOBODY
+        and at.after.knights[at.seat][at.place(facts)] > 0
+    )
+
+
 CLAIMS: dict[str, Callable[[Claimed, Facts], bool]] = {
     "take": take,
     "attack": attack,
@@ -400,6 +419,7 @@ CLAIMS: dict[str, Callable[[Claimed, Facts], bool]] = {
     "guard": guard,
     "end": end,
     "beat": beat,
+    "bar": bar,
 }
 
 

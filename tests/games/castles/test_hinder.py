@@ -16,8 +16,9 @@ from ludotheque.core.judgement import Candidate, Happening, Reason
 from ludotheque.games.castles.judgement.certain import certain, soon
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.hinder import Hindrance, Hindrances, against, following
-from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
+from ludotheque.games.castles.judgement.judge import CastleJudgement
 from ludotheque.games.castles.judgement.lines import Turn
+from ludotheque.games.castles.judgement.weighing import Weighing
 from ludotheque.games.castles.rules.advice import beaters
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import End, Roll
@@ -99,7 +100,8 @@ def test_in_advice_a_turn_goes_on_so_that_a_castle_is_surely_won_if_others_could
     turn = Turn(0.0, tuple(line), (*accumulate(line, at.rules.apply, initial=at.state),))
     worth = judgement._worth(at.state, 0, None)
     turn = turn._replace(value=worth.of(turn.states[-1]))
-    assert at.rules.notation.write(judgement._finished(worth, turn, Memory()).line[2]) == step
+    weighing = Weighing(at.rules, judgement._distances, worth, at.state, ())
+    assert at.rules.notation.write(weighing.finished(turn).line[2]) == step
 
 
 def test_what_cannot_be_won_next_turn_or_is_not_known_is_told_apart():
@@ -188,8 +190,13 @@ def reasons(at: Table, *known: Reason, march: str = "a low-gate") -> dict[str, d
 
 def test_the_castle_is_told_that_a_journey_for_nothing_else_comes_nearer_to():
     at = table({"a": 1}, {}, {}, board=BOARD)
-    assert reasons(at)["near"] == {"castle": "Low", "swords": 1, "need": 2}
+    assert reasons(at)["near"] == {"castle": "Low", "swords": 1, "need": 2, "guard": 0, "barring": ""}
     assert "near" not in reasons(at, Reason.of("safe", seat=1))
+    assert reasons(table({"d": 1}, {"keep-gate": 3}, {}, board=BOARD), march="d c")["near"]["castle"] == "Low"
+    mine = {"low": HeldCastle(0, 1)}
+    barred = reasons(table({"d": 1}, {"keep-gate": 3}, {}, castles=mine, board=BOARD), march="d c")["near"]
+    assert (barred["castle"], barred["guard"], barred["barring"]) == ("Keep", 3, "keep-gate"), "C8"
+    assert "near" not in reasons(table({"scroll-1": 1}, {"low-gate": 1}, {}, board=BOARD), march="scroll-1 a")
     scroll = table({"scroll-1": 1}, {}, {}, board=BOARD)
     assert "near" in reasons(scroll, march="scroll-1 a"), "that is half of those whom Low takes"
     low = {"low": HeldCastle(1, 4)}

@@ -17,11 +17,13 @@ from ludotheque.games.castles.box import Highlanders, Rheingold
 from ludotheque.games.castles.judgement import lines
 from ludotheque.games.castles.judgement.chances import log_odds
 from ludotheque.games.castles.judgement.distances import Distances
-from ludotheque.games.castles.judgement.judge import LEVELS, QUIET, CastleJudgement, Memory
+from ludotheque.games.castles.judgement.judge import CastleJudgement
 from ludotheque.games.castles.judgement.lines import Planner
+from ludotheque.games.castles.judgement.memory import Memory
 from ludotheque.games.castles.judgement.plans import Step
 from ludotheque.games.castles.judgement.reasons import KEYS
-from ludotheque.games.castles.judgement.wants import Wants
+from ludotheque.games.castles.judgement.stopping import QUIET
+from ludotheque.games.castles.judgement.wants import LEVELS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
 from ludotheque.games.castles.rules.legal import END

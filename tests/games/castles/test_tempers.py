@@ -5,7 +5,8 @@ from games.castles.manners import Manners
 from games.castles.table import HeldCastle, Table, table
 from games.castles.test_judgement import road
 
-from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
+from ludotheque.games.castles.judgement.judge import CastleJudgement
+from ludotheque.games.castles.judgement.memory import Memory
 from ludotheque.games.castles.rules.state import NOBODY
 
 TEMPERS = ("", "rash", "careful", "vengeful", "builder")

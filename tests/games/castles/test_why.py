@@ -206,6 +206,8 @@ SOON = {
     "own": 6,
     "arms": "",
     "also": -1,
+    "guard": 0,
+    "barring": "",
 }
 
 
@@ -230,7 +232,7 @@ FACTS = [
     (
         reason("goal", **GOAL),
         "vous pourrez le prendre au prochain tour, si rien n'y change",
-        "you can take it next turn, if nothing changes there",
+        "next turn you can take it, if nothing changes there",
     ),
     (
         reason("goal", **GOAL | {"turns": 2}),
@@ -258,8 +260,9 @@ FACTS = [
         "",
     ),
     (
-        reason("goal", **GOAL | {"guard": 2, "barring": "far"}),
-        "vous pourrez le prendre au prochain tour, si rien n'y change",
+        reason("goal", **GOAL | {"guard": 2, "barring": "blair-gate"}),
+        "vous pourrez battre 2 chevaliers devant Blair puis prendre Blair au prochain tour, "
+        "si rien n'y change",
         "",
     ),
     *(
@@ -286,14 +289,30 @@ FACTS = [
         "si le dé donne 1 ou 2, vous pourrez le prendre au prochain tour",
         "",
     ),
-    (reason("near", castle="Blair", swords=3, need=6), "il y faut 6 chevaliers", ""),
+    (reason("near", castle="Blair", swords=3, need=6, guard=0, barring=""), "il y faut 6 chevaliers", ""),
+    (
+        reason("near", castle="Blair", swords=3, need=6, guard=1, barring="blair-gate"),
+        "il faut d'abord battre l'ennemi devant Blair",
+        "",
+    ),
+    (
+        reason("soon", **SOON | {"what": "nothing", "guard": 1, "barring": "blair-gate"}),
+        "vous pourrez battre 1 chevalier devant Blair puis prendre Blair au prochain tour, "
+        "si rien n'y change",
+        "",
+    ),
+    (
+        reason("bar", castle="Doune", swords=1, seat=1, place="two"),
+        "sinon Blaise peut prendre Doune (1 épée) à coup sûr",
+        "otherwise Blaise can take Doune (1 sword) for sure",
+    ),
     (reason("safe", seat=1, knights=3, own=2), "sinon Blaise peut les battre (3 contre 2)", ""),
     (reason("away", seat=1, knights=3, own=2), "sinon Blaise peut les battre (3 contre 2)", ""),
     (reason("scroll"), "d'autres chevaliers pourront entrer par là", ""),
 ]
 
 
-PREPARES = {"away", "goal", "roll", "near", "safe", "scroll"}
+PREPARES = {"away", "bar", "goal", "roll", "near", "safe", "scroll"}
 MARCH = (March(BOARD.scrolls[0], BOARD.names.index("two"), 5),)
 
 
@@ -435,13 +454,13 @@ def near_scrolls(first: str, others: str, **known: int) -> list[str]:
     board = build(spaces, roads, {"blair": (3, ["blair-gate"])})
     points = dict.fromkeys(board.names, (0.0, 0.0))
     goal = reason("goal", **GOAL | {"turns": 2} | known)
-    needed = goal if known else reason("near", castle="Blair", swords=3, need=6)
+    needed = goal if known else reason("near", castle="Blair", swords=3, need=6, guard=0, barring="")
     return [plain(text) for text in Why(board, points, ("Ada", "Blaise")).facts(MARCH, [needed], False)]
 
 
 def test_c4_the_scroll_that_a_knight_leaves_or_the_nearest_one_is_told_where_more_are_needed():
     left, scroll = (March(BOARD.scrolls[1], BOARD.names.index("two"), 1),), reason("scroll")
-    near = reason("near", castle="Blair", swords=3, need=6)
+    near = reason("near", castle="Blair", swords=3, need=6, guard=0, barring="")
     freed = "pourront entrer par le parchemin II"
     assert facts(near, scroll, line=left) == [f"il y faut 6 chevaliers, et d'autres {freed}"]
     other = (March(BOARD.names.index("one"), BOARD.names.index("two"), 1),)
@@ -579,6 +598,8 @@ BESIDES = [
     ("win", "Doune", 0, "prendre Doune"),
     ("beat", "two", 2, "battre 2 chevaliers de Blaise sur la route entre Blair et Doune (2 contre 2)"),
     ("guard", "Doune", 2, "renforcer Doune"),
+    ("wall", "Doune", 2, "protéger Doune"),
+    ("bar", "Doune", 2, "barrer la route de Doune"),
     ("safe", "1", 2, "mettre 2 chevaliers hors de portée de Blaise"),
     ("away", "1", 1, "retirer 1 chevalier du chemin de Blaise"),
     ("goal", "Nairn", 3, "mener 3 chevaliers vers Nairn"),
@@ -605,7 +626,7 @@ def test_what_a_turn_does_besides_is_told_in_a_sentence(what, about, count, told
 
 
 def test_all_that_a_turn_does_besides_is_one_sentence_but_what_goes_to_its_aim():
-    scroll, goal = BESIDES[0][:3], BESIDES[6][:3]
+    scroll, goal = BESIDES[0][:3], BESIDES[-1][:3]
     named = "Puis mener 3 chevaliers vers Nairn et libérer le parchemin I."
     assert besides(scroll, goal) == named
     near = "Puis en rapprocher 3 chevaliers et libérer le parchemin I."
@@ -702,7 +723,7 @@ def test_what_a_turn_without_a_move_waits_for_is_told_in_a_clause(known, told):
 TAKE = reason("take", castle="Blair", swords=3, left=5)
 BEAT = reason("beat", place="blair-gate", attackers=5, defenders=4)
 HELD = reason("hold", castle="Blair", knights=2, shield=1)
-NEAR = reason("near", castle="Blair", swords=3, need=6)
+NEAR = reason("near", castle="Blair", swords=3, need=6, guard=0, barring="")
 TOOK = "Ada prend Blair (3 épées)"
 ABLE = "Ada pourra prendre Blair (3 épées) au prochain tour"
 BATTLE = "Ada bat l'ennemi devant Blair (5 contre 4)"
@@ -780,6 +801,18 @@ DEEDS = [
     (
         (reason("then", at=0, moves=1, what="safe", about="1", knights=1),),
         ["Ada met 1 chevalier hors de portée de Blaise."],
+    ),
+    (
+        (reason("bar", castle="Blair", swords=3, seat=1, place="two"),),
+        ["Ada barre la route de Blair (3 épées)."],
+    ),
+    (
+        (reason("then", at=0, moves=1, what="wall", about="Blair", knights=1),),
+        ["Ada protège Blair."],
+    ),
+    (
+        (reason("then", at=0, moves=1, what="bar", about="Blair", knights=1),),
+        ["Ada barre la route de Blair."],
     ),
     (
         (reason("then", at=0, moves=1, what="goal", about="Blair", knights=1),),
@@ -971,6 +1004,18 @@ def test_c8_marches_are_counted_round_the_enemies_unless_that_takes_a_turn_more(
     worth = Worth(ground, Distances(ground), Wants(), waits(Wants()), position.state, 0)
     first = None if moves else (start, board.names.index("short"), 1)
     assert worth.plans.gathering(position.state, 0, [start]) == (moves, first)
+
+
+@pytest.mark.parametrize(("start", "joining"), [("r5", 1), ("r6", 0)])
+def test_knights_two_turns_away_are_missing_instead_of_joining_others(start, joining):
+    """Only Goal is left, of two swords: four take it; its gate is r0."""
+    road = [f"r{far}" for far in range(8)]
+    roads = [*pairwise(road), *((f"scroll-{arms}", "r7") for arms in range(1, 7))]
+    board = build(road, roads, {"goal": (2, ["r0"]), "mine": (1, ["r7"]), "his": (1, ["r7"])})
+    castles = {"mine": HeldCastle(0, 1), "his": HeldCastle(1, 1)}
+    position = table({"r1": 3, start: 1}, {}, {}, castles=castles, board=board)
+    goal = known_of(position, "march r1 r0 3", "end")["goal"]
+    assert (goal["joining"], goal["missing"]) == (joining, 1 - joining)
 
 
 def test_a_castle_that_takes_many_turns_is_no_aim(monkeypatch):

@@ -1,20 +1,21 @@
 """Finds acts that a search for good turns may pass over: lines that only do one thing.
 
 One beats enemies on a space (C9), puts more knights into a castle that may fall (C15), stops its gate, saves
-an army, leads one before a castle, or wins a castle so that another can surely be won as well.
+an army, leads one before a castle or in the way of others who would take it, or wins a castle so that another
+can surely be won as well. Where part of an army is enough, the rest may stay.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from ludotheque.core.judgement import Line
 from ludotheque.games.castles.judgement.certain import OUTSIDE, CaptureSearch, certain, laid, soon, sure_force
 from ludotheque.games.castles.judgement.distances import Distances, Row
-from ludotheque.games.castles.judgement.threats import spare_armies
+from ludotheque.games.castles.judgement.threats import Army, spare_armies
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.advice import beaters
 from ludotheque.games.castles.rules.game import CastleRules
@@ -37,8 +38,9 @@ ARMIES = 4  # of which some come nearer to a castle
 
 
 class Act(NamedTuple):
-    """A line that does one thing, and the place that it is about."""
+    """A line that does one thing of a `kind`, and the place that it is about."""
 
+    kind: str
     place: int
     line: Line
 
@@ -50,6 +52,7 @@ def acts(rules: CastleRules, distances: Distances, worth: Worth, view: CastleSta
         yield from _holds(rules, distances, worth, view)
         yield from _escapes(rules, worth, view)
         yield from _approaches(rules, distances, view)
+        yield from _bars(rules, distances, view)
         yield from _two_conquests(rules, view)
 
 
@@ -61,7 +64,7 @@ def _battles(rules: CastleRules, distances: Distances, view: CastleState) -> Ite
         search = CaptureSearch(rules, after)
         for place in places:
             if not line or (place not in found and distances.to[place][came] <= NEAR):
-                ways = [Act(place, (*line, *way)) for way in islice(search.beating(place), WAYS)]
+                ways = [Act("beat", place, (*line, *way)) for way in islice(search.beating(place), WAYS)]
                 found |= {place} if ways and not line else set()
                 yield from ways
 
@@ -78,39 +81,63 @@ def _first_marches(rules: CastleRules, view: CastleState) -> Iterator[tuple[Line
 
 def _holds(rules: CastleRules, distances: Distances, worth: Worth, view: CastleState) -> Iterator[Act]:
     """Yield the ways to put more knights into a castle that may fall, or before its gate."""
-    board, ground = rules.board, rules.ground
+    ground = rules.ground
     for door in worth.falling(view):
-        for gate in board.gates[ground.castle_of[door]]:
-            row = distances.to[gate]
-            for place, _army in armies(view, view.seat):
-                if place == door or row[place] > NEAR:
-                    continue
-                *_before, (line, after) = ((), view), *_steps(rules, view, place, row)
-                if len(line) < row[place] or after.phase != Phase.MARCH:
-                    continue
+        for gate in rules.board.gates[ground.castle_of[door]]:
+            for line, after in ((), view), *_stops(rules, distances, view, gate, NEAR, door):
                 if line:
-                    yield Act(door, line)
-                most = ground.spare(after, view.seat, gate)
-                for count in sorted({1, 2, (most + 1) // 2, most}):
+                    yield Act("hold", door, line)
+                for count in _parts(ground.spare(after, view.seat, gate)):
                     march = March(gate, door, count)
-                    if 0 < count <= most and not rules.refusal(after, march):
-                        yield Act(door, (*line, march))
+                    if not rules.refusal(after, march):
+                        yield Act("hold", door, (*line, march))
+
+
+def _parts(most: int) -> list[int]:
+    return sorted({count for count in (1, 2, (most + 1) // 2, most - 1, most) if 0 < count <= most})
 
 
 def _steps(
-    rules: CastleRules, state: CastleState, place: int, row: Row
+    rules: CastleRules, state: CastleState, place: int, row: Row, part: int = 0
 ) -> Iterator[tuple[Line, CastleState]]:
-    """Yield each march of all knights that may leave a place nearer to where `row` is 0, and the position."""
+    """Yield each march of knights, at first a part, nearer to where `row` is 0, and the position."""
     line: Line = ()
     while row[place] and state.phase == Phase.MARCH:
         free = [way for way in rules.ground.ways[place] if row[way] < row[place]]
         target = min(free, key=row.__getitem__, default=place)
-        march = March(place, target, rules.ground.spare(state, state.seat, place))
+        most = rules.ground.spare(state, state.seat, place)
+        march = March(place, target, min(most, part or most))
         fights = row[target] and enemies(state, state.seat) >> target & 1
         if not march.count or fights or rules.refusal(state, march):
             return
-        line, state, place = (*line, march), rules.apply(state, march), target
+        line, state, place, part = (*line, march), rules.apply(state, march), target, 0
         yield line, state
+
+
+def _bars(rules: CastleRules, distances: Distances, view: CastleState) -> Iterator[Act]:
+    """Yield how an army, or part of it, comes in the way of others who would surely take a castle next."""
+    for foe in range(rules.seats):
+        for castle, capture in soon(rules, foe, view).items() if foe != view.seat else ():
+            if view.owners[castle] != NOBODY:
+                continue
+            marches = (move.target for move in capture.line if isinstance(move, March))
+            for stand in dict.fromkeys((*rules.board.gates[castle], *marches)):
+                for line, after in _stops(rules, distances, view, stand, TURN_MOVES):
+                    if castle not in soon(rules, foe, after):
+                        yield Act("bar", stand, line)
+
+
+def _stops(
+    rules: CastleRules, distances: Distances, view: CastleState, stand: int, most: int, door: int = NO_PLACE
+) -> Iterator[tuple[Line, CastleState]]:
+    """Yield how knights of each army near by, but one, march to a space, and the position then."""
+    row = distances.to[stand]
+    for place, _army in armies(view, view.seat):
+        near = 0 < row[place] <= most and place != door
+        for part in _parts(rules.ground.spare(view, view.seat, place)) if near else ():
+            *_before, (line, after) = ((), view), *_steps(rules, view, place, row, part)
+            if len(line) == row[place] and after.phase == Phase.MARCH:
+                yield line, after
 
 
 def _approaches(rules: CastleRules, distances: Distances, view: CastleState) -> Iterator[Act]:
@@ -124,8 +151,11 @@ def _approaches(rules: CastleRules, distances: Distances, view: CastleState) -> 
             near = [army for army in spare_armies(rules.ground, view, view.seat) if row[army[0]] <= REACH]
             if sum(knights for _place, knights in near) >= need:
                 places = sorted((place for place, _knights in near if row[place]), key=row.__getitem__)
-                ways = _ready(rules, view, castle, row, places[:ARMIES])
-                yield from (Act(rules.board.castles[castle], line) for line in islice(ways, STANDS))
+                ways = chain(
+                    _parted(rules, view, castle, row, near, need),
+                    _ready(rules, view, castle, row, places[:ARMIES]),
+                )
+                yield from (Act("ready", rules.board.castles[castle], line) for line in islice(ways, STANDS))
 
 
 def _ready(
@@ -141,6 +171,17 @@ def _ready(
                 yield from ((*line, *on) for on in _ready(rules, after, castle, row, others, more - 1))
 
 
+def _parted(
+    rules: CastleRules, state: CastleState, castle: int, row: Row, near: Sequence[Army], need: int
+) -> Iterator[Line]:
+    """Yield the marches of just enough to win a castle next, the rest guarding another one."""
+    for place, knights in near:
+        guards = any(state.owners[own] == state.seat for own in rules.ground.castles_at[place])
+        for line, after in _steps(rules, state, place, row, need) if guards and knights > need else ():
+            if after.phase == Phase.MARCH and castle in soon(rules, state.seat, after):
+                yield line
+
+
 def _two_conquests(rules: CastleRules, view: CastleState) -> Iterator[Act]:
     for capture in certain(rules, view):
         if view.shields[capture.castle] == HIDDEN:
@@ -150,7 +191,7 @@ def _two_conquests(rules: CastleRules, view: CastleState) -> Iterator[Act]:
             if not rules.refusal(won, occupy):
                 after = rules.apply(won, occupy)
                 if certain(rules, laid(after) if after.phase == Phase.SHIELD else after):
-                    yield Act(rules.board.castles[capture.castle], (*capture.line, occupy))
+                    yield Act("win", rules.board.castles[capture.castle], (*capture.line, occupy))
 
 
 def _escapes(rules: CastleRules, worth: Worth, view: CastleState) -> Iterator[Act]:
@@ -169,4 +210,4 @@ def _escapes(rules: CastleRules, worth: Worth, view: CastleState) -> Iterator[Ac
                     ways.append((way, after, target))
                     continue
                 found += 1
-                yield Act(place, way)
+                yield Act("flee", place, way)

@@ -20,9 +20,10 @@ READY = 0.4  # and, for each sword, if a castle is won next that nobody can prev
 FIGHTS = 1.0  # and if it beats enemies; of two such turns the one from which something follows comes first
 EXPOSED = 0.6  # swords by which a turn is worse for each knight that others can beat only after it
 POINTLESS = 0.5  # swords by which a turn for which no fact speaks must be better than its end at once
+SPARED = 0.5  # swords that a turn saves which is told for that
 RATHER = 0.3  # and by so many one for which some does may be worse
 # so many of the best turns are tried, by the expert's and by the player's judgement, and of those with an act
-BEST, ALSO, ACTS = 4, 2, 4
+BEST, ALSO, ACTS = 4, 2, 8
 
 
 def worth_trying(
@@ -42,8 +43,9 @@ def worth_trying(
         found += [turn for turn in others if attacked(turn.line)][:1]
     shortest: dict[object, Turn] = {}
     for turn in map(Order(rules, worth).led, sorted(found, key=lambda turn: len(turn.line))):
-        end = turn.after and (turn.after.knights, turn.after.owners, turn.after.shields)
-        shortest.setdefault(end or turn.line, turn)
+        begun, end = (at and (at.knights, at.owners, at.shields) for at in (turn.states[0], turn.after))
+        if end != begun:  # else nothing has changed but that the turn is over
+            shortest.setdefault(end or turn.line, turn)
     led = {turn.line: turn._replace(value=_valued(worth, turn)) for turn in shortest.values()}
     return [*led.values()]
 
@@ -60,8 +62,8 @@ def told(
     `risk` has the swords that each line may cost until the next turn, `exposed` the knights that others can
     beat only then, which makes it worse, and `secured` the swords of a castle that is won next for sure. The
     best that certainly wins more than it costs, and does not lose the game, comes first, and only others
-    that win are told besides. Else the best assault, and what saves most, are among those shown. Of turns
-    for the same purpose the best is told.
+    that win, or save what it costs, are told besides. Else the best assault, and what saves, are among those
+    shown. Of turns for the same purpose the best is told.
     """
     found = [replace(one, score=one.score - EXPOSED * exposed[one.line]) for one in found]
     found.sort(key=lambda one: -one.score)
@@ -70,7 +72,8 @@ def told(
     able = [one for one in found if wins.get(one.line, least) > least]
     sure = max(able, key=lambda one: wins[one.line] + one.score, default=None)
     idle = next((one for one in found if one.line == (END,)), None)
-    first = sure or _telling(found, secured)
+    most = risk[found[0].line] + SPARED
+    first = sure or _telling([one for one in found if risk[one.line] <= most], secured)
     if idle and not first.reasons and first.score < idle.score + POINTLESS:
         first = next((one for one in found if one.reasons and one.score > idle.score - RATHER), idle)
     shown = [first]
@@ -78,8 +81,11 @@ def told(
         part = {*one.line} - {END} <= {*first.line}
         if one not in (first, idle) and not part and not any(_alike(one, other) for other in shown):
             shown.append(one)
-    others = [one for one in shown[1:] if one.sure or not sure]
-    saves = next((one for one in others if one.facts("guard", "safe")), None)
+    least = risk[first.line] - SPARED
+    averting = (one for one in shown[1:] if risk[one.line] <= least)
+    guarding = (one for one in shown[1:] if not sure and one.facts("guard", "safe", "bar"))
+    saves = next(chain(averting, guarding), None)
+    others = [one for one in shown[1:] if one.sure or not sure or one is saves]
     assault = next((one for one in others if attacked(one.line)), None)
     also = [one for one in (assault, saves) if one]
     early = others[: max(0, ADVISED - 1 - len(also))]

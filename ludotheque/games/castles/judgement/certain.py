@@ -15,20 +15,45 @@ from heapq import merge
 from itertools import permutations
 from typing import NamedTuple
 
+from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Line
 from ludotheque.core.move import Move
 from ludotheque.games.castles.judgement.threats import Army
+from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.scoring import outcome
-from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, guesses, untaken
+from ludotheque.games.castles.rules.state import (
+    NOBODY,
+    TURN_MOVES,
+    CastleState,
+    Phase,
+    guesses,
+    holder,
+    untaken,
+)
 
 # ways to occupy a castle, those first that leave the most knights outside
 OUTSIDE = (Occupy(0, True), Occupy(1, False), Occupy(1, True))
 
 Steps = tuple[tuple[int, int, int], ...]  # marches as (origin, target, knights)
 Approach = tuple[int, int, Steps]  # the knights that it uses, the gate, the marches to it
+
+
+class Barring(NamedTuple):
+    """The `knights` of an enemy on `place`, whom those on the place `army` must beat on their way."""
+
+    army: int
+    place: int
+    knights: int
+
+
+def barred(board: CastleBoard, barring: Barring | None) -> dict[str, Fact]:
+    """Return as facts how many enemies must be beaten first, and where: 0 and "" if nobody."""
+    if barring is None:
+        return {"guard": 0, "barring": ""}
+    return {"guard": barring.knights, "barring": board.names[barring.place]}
 
 
 class Capture(NamedTuple):
@@ -52,6 +77,15 @@ class Capture(NamedTuple):
             found[march.origin] += march.count
             found[march.target] -= march.count
         return {place: count for place, count in found.items() if count > 0}
+
+    def battle(self, view: CastleState, seat: int) -> Barring | None:
+        """Return the first enemies of a seat whom these moves beat, if they beat any."""
+        for march in self.line[:-1]:
+            assert isinstance(march, March)
+            foe = holder(view, march.target)
+            if foe not in (NOBODY, seat):
+                return Barring(march.origin, march.target, view.knights[foe][march.target])
+        return None
 
 
 class Ending(NamedTuple):
@@ -147,6 +181,18 @@ def laid(state: CastleState) -> CastleState:
     """Return the position after a shield is drawn, with a shield of unknown worth."""
     shields = put(state.shields, state.castle, HIDDEN)
     return state._replace(phase=Phase.MARCH, shields=shields, castle=NOBODY)
+
+
+def reached(rules: CastleRules, view: CastleState, line: Line) -> CastleState:
+    """Return the position after a line, or where a shield is drawn; sure assaults are won."""
+    seat = view.seat
+    for move in line:
+        if rules.turn(view) != seat:
+            break
+        if isinstance(move, Attack) and view.shields[move.castle] == HIDDEN:
+            view = view._replace(shields=put(view.shields, move.castle, 0))  # a sure assault wins anyway
+        view = rules.apply(view, move)
+    return laid(view) if view.phase == Phase.SHIELD else view
 
 
 def _after_front(rules: CastleRules, view: CastleState) -> tuple[Capture, ...]:

@@ -106,13 +106,6 @@ class Danger:
             safe *= 1 - fall
         return 1 - safe
 
-    def fall(self, state: CastleState, castle: int, force: int) -> float:
-        """Return the chance that `force` knights of another seat on a gate attack a castle and win it."""
-        if state.phase == Phase.SHIELD:
-            state = state._replace(shields=put(state.shields, state.castle, HIDDEN))
-        inside = state.knights[self._seat][self._board.castles[castle]]
-        return _fall(force, inside, 0, self._own_shield(state, castle), guesses(state, castle))
-
     def forces(self, threats: OpponentForces, other: int, castle: int) -> tuple[int, int]:
         """Return the most knights with which `other` can attack a castle in one turn and in two turns."""
         gates = self._board.gates[castle]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from itertools import chain
+from math import prod
 from typing import NamedTuple
 
 from ludotheque.core.game import OVER
 from ludotheque.core.judgement import Candidate, Line, Reason
 from ludotheque.core.odds import percent
 from ludotheque.games.castles.judgement.advice import attacked
-from ludotheque.games.castles.judgement.certain import Capture, soon, sure_force
+from ludotheque.games.castles.judgement.certain import Barring, Capture, barred, soon, sure_force
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.threats import spare_armies
 from ludotheque.games.castles.rules.advice import attack_odds, beaters, garrison, gathering, needed
@@ -31,7 +32,7 @@ from ludotheque.games.castles.rules.state import (
 )
 
 NEAR = 4  # moves from a castle's gate that are no longer near
-PURPOSES = ("goal", "beat", "guard", "safe")  # keys of reasons that say what a turn is for
+PURPOSES = ("goal", "beat", "guard", "safe", "bar")  # keys of reasons that say what a turn is for
 
 
 class Hindrance(NamedTuple):
@@ -219,6 +220,21 @@ def _ways(capture: Capture) -> list[int]:
     return [move.target for move in capture.line if isinstance(move, March)]
 
 
+@lru_cache(1 << 8)
+def secured(rules: CastleRules, distances: Distances, seat: int, after: CastleState) -> float:
+    """Return the swords of a castle to win in the next turn, times the chance that no die prevents it."""
+    if rules.turn(after) == OVER:
+        return 0.0
+    found, swords = Hindrances(rules, distances, seat, after), rules.board.swords
+    early = ((castle, found.of(castle)) for castle in soon(rules, seat, after))
+    return max((swords[castle] * _chance(acts) for castle, acts in early if acts is not None), default=0.0)
+
+
+def _chance(acts: Sequence[Hindrance]) -> float:
+    """Return the chance that others roll no arms with which they can act first."""
+    return prod(1 - len(one.arms) / len(ROLLS) if one.arms else 0 for one in acts)
+
+
 def following(
     rules: CastleRules, distances: Distances, seat: int, one: Candidate, after: CastleState
 ) -> Iterator[Reason]:
@@ -233,7 +249,7 @@ def following(
         yield from _near(rules, distances, one.line, after._replace(seat=seat))
     early = soon(rules, seat, after)
     for castle in sorted(early, key=lambda castle: -board.swords[castle]):
-        yield against("soon", rules, castle, found.of(castle), own)
+        yield against("soon", rules, castle, found.of(castle), own, early[castle].battle(after, seat))
     if (goal := one.facts("goal")) and (aim := board.titles.index(str(goal["castle"]))) not in early:
         yield against("rival", rules, aim, found.rivals(aim, int(goal["turns"])) or None, own)
     place = str(one.facts("beat").get("place", ""))
@@ -263,10 +279,25 @@ def _near(rules: CastleRules, distances: Distances, line: Line, turn: CastleStat
         if row[end] < min(row[start], NEAR):
             need = sure_force(rules, turn, castle)
             have = sum(knights for place, knights in own if row[place] <= TURN_MOVES)
-            near.append((2 * have < need, row[end] + need, castle, need))
+            gate = _gatekeepers(rules, turn, castle)
+            few = 2 * have < need or bool(gate and gate.knights >= have)
+            near.append((few, row[end] + need, castle, need))
     for few, _cost, castle, need in sorted(near)[:1]:
         if not few or start not in board.scrolls:
-            yield Reason.of("near", castle=board.titles[castle], swords=board.swords[castle], need=need)
+            facts = {
+                "swords": board.swords[castle],
+                "need": need,
+                **barred(board, _gatekeepers(rules, turn, castle)),
+            }
+            yield Reason.of("near", castle=board.titles[castle], **facts)
+
+
+def _gatekeepers(rules: CastleRules, turn: CastleState, castle: int) -> Barring | None:
+    """Return the enemies on the gate of a castle that has the fewest, None if one is free."""
+    others = [own for who, own in enumerate(turn.knights) if who != turn.seat]
+    found = (Barring(gate, gate, max(own[gate] for own in others)) for gate in rules.board.gates[castle])
+    least = min(found, key=lambda one: one.knights)
+    return least if least.knights else None
 
 
 def _opened(rules: CastleRules, turn: CastleState, place: int) -> Iterator[Reason]:
@@ -283,7 +314,12 @@ def _opened(rules: CastleRules, turn: CastleState, place: int) -> Iterator[Reaso
 
 
 def against(
-    key: str, rules: CastleRules, castle: int, known: list[Hindrance] | None, own: Sequence[int]
+    key: str,
+    rules: CastleRules,
+    castle: int,
+    known: list[Hindrance] | None,
+    own: Sequence[int],
+    battle: Barring | None = None,
 ) -> Reason:
     """Return a reason about a castle to win, with the weightiest of what is known against it."""
     none = NO_HINDRANCE._replace(what="nothing" if known is None else "")
@@ -299,4 +335,5 @@ def against(
         own=own[first.place],
         arms=" ".join(map(str, first.arms)),
         also=next(alike, NOBODY),
+        **barred(rules.board, battle),
     )

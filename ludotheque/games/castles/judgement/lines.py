@@ -1,8 +1,4 @@
-"""Searches for the best lines of a seat.
-
-A line is a sequence of moves in one turn. It ends with the turn, or earlier at a roll or at a secret such as
-a hidden shield.
-"""
+"""Searches for the best lines of a seat, to the end of its turn or to a secret such as a hidden shield."""
 
 from __future__ import annotations
 

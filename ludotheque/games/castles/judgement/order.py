@@ -7,16 +7,17 @@ from typing import NamedTuple
 
 from ludotheque.core.judgement import Line
 from ludotheque.core.move import Move
-from ludotheque.games.castles.judgement.certain import soon
+from ludotheque.games.castles.judgement.certain import Barring, soon
+from ludotheque.games.castles.judgement.distances import DETOUR
 from ludotheque.games.castles.judgement.lines import Turn
-from ludotheque.games.castles.judgement.plans import Barring
 from ludotheque.games.castles.judgement.threats import Army, spare_armies
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take, arrived, opening
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, holder
 
-NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a march
+# a castle so many moves away, or more, is no aim of a march, nor do knights so far from it join others
+NEAR = 2 * TURN_MOVES
 # nor is one that takes so many turns, or so many if less than half of the knights that it takes march
 LATE, FAR = 4, 3
 
@@ -54,14 +55,15 @@ def aims(
     for one in marches:
         starts[one.target] = starts.get(one.origin, one.origin)
     for castle, armies, missing, turns, barring in _planned(rules, worth, after):
-        row = worth.plans.row(castle)
-        nearer = (end for end, start in starts.items() if row[end] < min(row[start], NEAR))
+        row, most = worth.plans.row(castle), NEAR + DETOUR * bool(barring)
+        nearer = (end for end, start in starts.items() if row[end] < min(row[start], most))
         places = frozenset(nearer).intersection(armies)
         if places and castle not in found:
             found.add(castle)
             far = min(row[place] for place in places)
             led = sum(arrived(marches, place) for place in places)
-            left = ((place, knights - arrived(marches, place)) for place, knights in armies.items())
+            near = ((place, knights) for place, knights in armies.items() if row[place] < most)
+            left = ((place, knights - arrived(marches, place)) for place, knights in near)
             joining = tuple(army for army in left if army[1] > 0)
             need, force = worth.plans.needs(after, castle)[-1][0], led + sum(more for _at, more in joining)
             missing = max(0, need - force)
@@ -87,7 +89,14 @@ def _planned(
     """Yield the castles to win, with armies, what is missing, in what turn, and who must be beaten first."""
     early, own = soon(rules, worth.seat, after), dict(spare_armies(rules.ground, after, worth.seat))
     for castle in sorted(early, key=lambda castle: -rules.board.swords[castle]):
-        yield castle, early[castle].armies(worth.plans.needs(after, castle)[-1][0]), 0, 1, None
+        capture = early[castle]
+        yield (
+            castle,
+            capture.armies(worth.plans.needs(after, castle)[-1][0]),
+            0,
+            1,
+            capture.battle(after, worth.seat),
+        )
     for step in worth.plans.plan(after):
         armies = {place: own[place] for place in step.armies if place in own}
         moves, barring = worth.plans.gathering(after, step.castle, armies)
@@ -103,6 +112,20 @@ def aim_of(rules: CastleRules, worth: Worth, turn: Turn) -> CastleAim | None:
     marches = (move for move in turn.line if isinstance(move, March))
     found = aims(rules, worth, turn.after, marches)
     return min(found, key=lambda one: (first.isdisjoint(one.places), one.far), default=None)
+
+
+def played(rules: CastleRules, turn: Turn, line: Line) -> Turn:
+    """Return `turn` with these moves, up to a secret or chance, or unchanged if one is illegal."""
+    states = [turn.states[0]]
+    for move in line:
+        state = states[-1]
+        if state is None or rules.turn(state) < 0:
+            break
+        if rules.refusal(state, move):
+            return turn
+        hidden = isinstance(move, Attack) and state.shields[move.castle] == HIDDEN
+        states.append(None if hidden else rules.apply(state, move))
+    return turn._replace(line=line[: len(states) - 1], states=tuple(states))
 
 
 class Order:
@@ -153,17 +176,4 @@ class Order:
             if comes:
                 reached.add(march.origin)
         line = (*way, *conquest, *rest, *turn.line[len(marches) + len(conquest) :])
-        return self._played(turn, line) if line != turn.line else turn
-
-    def _played(self, turn: Turn, line: Line) -> Turn:
-        """Return `turn` with these moves, up to a secret or chance, or unchanged if one is illegal."""
-        states = [turn.states[0]]
-        for move in line:
-            state = states[-1]
-            if state is None or self._rules.turn(state) < 0:
-                break
-            if self._rules.refusal(state, move):
-                return turn
-            hidden = isinstance(move, Attack) and state.shields[move.castle] == HIDDEN
-            states.append(None if hidden else self._rules.apply(state, move))
-        return turn._replace(line=line[: len(states) - 1], states=tuple(states))
+        return played(self._rules, turn, line) if line != turn.line else turn

@@ -7,6 +7,7 @@ from itertools import accumulate, compress
 from operator import ne
 from typing import NamedTuple
 
+from ludotheque.games.castles.judgement.certain import Barring
 from ludotheque.games.castles.judgement.distances import FAR, Distances, Row
 from ludotheque.games.castles.judgement.threats import Army
 from ludotheque.games.castles.judgement.wants import Wants
@@ -45,11 +46,7 @@ class Step(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """One way to win a castle, with the chance `odds`, after `late` moves.
-
-    It uses `force` knights, of which `missing` are not on the board yet, in `moves` marches from the places
-    `armies`.
-    """
+    """One way to win a castle, with the chance `odds`, after `late` moves; the rest is as in a `Step`."""
 
     odds: float
     late: int  # includes the wait for missing knights
@@ -57,14 +54,6 @@ class Offer(NamedTuple):
     missing: int
     moves: int
     armies: Places
-
-
-class Barring(NamedTuple):
-    """The `knights` of an enemy on `place`, whom those on the place `army` must beat on their way."""
-
-    army: int
-    place: int
-    knights: int
 
 
 class CastleWays(NamedTuple):

@@ -8,7 +8,7 @@ from itertools import islice
 from ludotheque.core.judgement import Line, Reason
 from ludotheque.core.odds import percent
 from ludotheque.games.castles.judgement.advice import attacked
-from ludotheque.games.castles.judgement.certain import certain, endings, laid, soon
+from ludotheque.games.castles.judgement.certain import barred, certain, endings, laid, soon
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.order import CastleAim, aim_of, aims, waiting
 from ludotheque.games.castles.judgement.worth import Worth
@@ -33,14 +33,21 @@ KEYS: dict[str, tuple[str, ...]] = {
     "hold": ("castle", "knights", "shield"),  # knights that go in; `shield` is 1 or 0
     "guard": ("castle", "knights", "need"),  # more knights in a castle of the seat; `need` may attack it then
     "besieged": ("seat", "knights"),  # with so many this seat could have attacked it in its next turn
+    "bar": (
+        "castle",
+        "swords",
+        "seat",
+        "place",
+    ),  # knights stop there, or this seat could surely take it next
     "beat": ("place", "attackers", "defenders"),
     # so many beaten `foes` could have won this castle (`knights` is 1 if it is untaken) or beaten so many own
     # `knights` on this place in the next turn, or they shut in a knight on this scroll
     "threat": ("about", "knights", "foes"),
-    # `need` knights surely win the castle, `least` do so in `percent` of the cases, and `have` stand at its
-    # gates after the turn; `guard` enemies at `barring`, "" if nobody, must be beaten first. The nearest of
-    # the `led` knights are `far` moves from it, others are `joining` them from `where`, "" if not one place.
-    # `missing` ones must come besides; else it can be won in so many `turns`, if nobody moves before
+    # `need` knights surely win the castle, `least`, who go there if so many can, do so in `percent` of the
+    # cases, and `have` stand at its gates after the turn; `guard` enemies at `barring`, "" if nobody, must be
+    # beaten first. The nearest of the `led` knights are `far` moves from it, others are `joining` them from
+    # `where`, "" if not one place. `missing` ones must come besides; else it can be won in so many `turns`,
+    # if nobody moves before
     "goal": (
         "castle",
         "need",
@@ -61,14 +68,20 @@ KEYS: dict[str, tuple[str, ...]] = {
     # what `seat` can do first against a castle that can surely be won in the next turn (`hinder.Hindrance`)
     # where so many own ones stand, and `also`, another seat or -1, does the same; `what` is "" if nobody can,
     # and "nothing" if that is not proven
-    "soon": ("castle", "seat", "what", "place", "knights", "own", "arms", "also"),
+    "soon": ("castle", "seat", "what", "place", "knights", "own", "arms", "also", "guard", "barring"),
     # the same about a castle aimed at later, what a seat does being to take or to guard it
-    "rival": ("castle", "seat", "what", "place", "knights", "own", "arms", "also"),
+    "rival": ("castle", "seat", "what", "place", "knights", "own", "arms", "also", "guard", "barring"),
     # a castle before which those stand who won a battle: `need` knights may win it, they do in `percent`
     "opened": ("castle", "swords", "need", "percent"),
     "reply": ("place", "seat", "knights", "own"),  # who can beat those who won a battle there; -1 if nobody
     "waits": ("castle", "swords", "have", "need"),  # so many knights before it wait for others to enter
-    "near": ("castle", "swords", "need"),  # the easiest castle on a journey for nothing else
+    "near": (
+        "castle",
+        "swords",
+        "need",
+        "guard",
+        "barring",
+    ),  # the easiest castle on a journey for nothing else
     "roll": ("castle", "swords", "arms"),  # with these arms of the next roll the castle can surely be won
     # `what` so many `moves` from the one numbered `at` on do besides (`_purpose`), about a castle, a scroll
     # or a place, with so many `knights`
@@ -221,10 +234,27 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
         return
     if found := aim_of(rules, worth, turn):
         yield _goal(rules, worth, after, found)
+    yield from _barred(rules, worth, turn, after)
     yield from _of_journey(rules, worth, turn, after, turn.line)
     yield from _besides(rules, worth, turn, after)
     if any(isinstance(move, March) and move.origin in rules.board.scrolls for move in turn.line):
         yield Reason("scroll")
+
+
+def _barred(rules: CastleRules, worth: Worth, turn: Turn, after: CastleState) -> Iterator[Reason]:
+    """Yield the castles that others could surely have taken next, and where knights now bar the way."""
+    board, before, seat = rules.board, turn.states[0], worth.seat
+    assert before is not None
+    ends = [move.target for move in turn.line if isinstance(move, March) and after.knights[seat][move.target]]
+    for foe in (who for who in range(rules.seats) if who != seat and ends):
+        still = soon(rules, foe, after)
+        for castle, capture in soon(rules, foe, before).items():
+            if castle in still or after.owners[castle] != NOBODY:
+                continue
+            ways = {*board.gates[castle], *(one.target for one in capture.line if isinstance(one, March))}
+            for stand in islice((end for end in ends if end in ways), 1):
+                facts = {"swords": board.swords[castle], "seat": foe}
+                yield Reason.of("bar", castle=board.titles[castle], **facts, place=board.names[stand])
 
 
 def _besides(rules: CastleRules, worth: Worth, turn: Turn, after: CastleState) -> Iterator[Reason]:
@@ -259,7 +289,11 @@ def _purpose(
         gained, foes = _gained(before, after, end), beaters(rules, before, worth.seat, start)
         if foes and end not in worth.falling(before):
             return "safe", str(foes[0][0]), count
-        return ("guard", board.titles[castle_of[end]], gained) if gained > 0 else None
+        left = _without(after, worth.seat, end, gained) if gained > 0 else after
+        needed = besiegers(rules, left, worth.seat, castle_of[end]) if gained > 0 else ()
+        return ("guard", board.titles[castle_of[end]], gained) if needed else None
+    if wall := _walled(rules, worth, after, end, count):
+        return "wall", wall, count
     exposed = beaters(rules, after, worth.seat, end)
     if exposed and not beaters(rules, before, worth.seat, start):
         return None  # others could beat them only now
@@ -269,6 +303,9 @@ def _purpose(
     led = aim_of(rules, worth, turn)
     if led and end in led.places and worth.beaten(before, start) < 0:
         return "goal", board.titles[led.castle], count
+    for facts in (dict(one.facts) for one in _barred(rules, worth, turn, after)):
+        if facts["place"] == board.names[end]:
+            return "bar", str(facts["castle"]), count
     if start in board.scrolls:
         return "scroll", board.names[start], count
     safe = next(_of_journey(rules, worth, turn, after, moves), None)
@@ -282,6 +319,20 @@ def _purpose(
     if aim := next(aims(rules, worth, after, marches), None):
         return "goal", board.titles[aim.castle], count
     return None
+
+
+def _without(state: CastleState, seat: int, place: int, count: int) -> CastleState:
+    own = state.knights[seat]
+    return state._replace(knights=put(state.knights, seat, put(own, place, own[place] - count)))
+
+
+def _walled(rules: CastleRules, worth: Worth, after: CastleState, place: int, count: int) -> str:
+    """Return the castle of the seat that may fall without so many knights before its gate, else ""."""
+    left = _without(after, worth.seat, place, count)
+    for castle in rules.ground.castles_at[place]:
+        if rules.board.castles[castle] in {*worth.falling(left)} - {*worth.falling(after)}:
+            return rules.board.titles[castle]
+    return ""
 
 
 def _of_journey(
@@ -308,17 +359,16 @@ def _of_journey(
 
 def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) -> Reason:
     board, needs = rules.board, worth.plans.needs(after, aim.castle)
-    barring = aim.barring
-    least, odds = needs[0]
+    force = aim.led + sum(knights for _place, knights in aim.joining)
+    least, odds = max((one for one in needs if one[0] <= force), default=needs[0])
     return Reason.of(
         "goal",
         castle=board.titles[aim.castle],
         need=needs[-1][0],
         swords=board.swords[aim.castle],
         have=sum(after.knights[worth.seat][gate] for gate in board.gates[aim.castle]),
-        guard=barring.knights if barring else 0,
-        barring=board.names[barring.place] if barring else "",
-        least=least,
+        **barred(board, aim.barring),
+        least=max(least, min(force, needs[-1][0])),
         percent=percent(odds),
         far=aim.far,
         led=aim.led,

@@ -88,3 +88,20 @@ TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
         odds=wants.odds + 3.0,
     ),
 }
+
+# sees immediate gains, fears later dangers less, and values knights in castles more
+_AMATEUR = Wants(free=(0.0, 0.0), inside=0.5, knight=0.482, mass=0.068, castle_fear=0.4, army_fear=0.5)
+_CALM = replace(_AMATEUR, later=0.0, grudge=0.0, ends=0.0)
+# runs after the nearest castle with little fear, and keeps knights in castles rather than in one army
+_BEGINNER = replace(_CALM, raid=0.85, knight=0.456, mass=0.022, castle_fear=0.2, army_fear=0.25)
+# goes for the nearest castle, gathers no army, and ignores what others may do
+_NOVICE = replace(_CALM, raid=0.6, knight=0.45, mass=0.0, castle_fear=0.0, army_fear=0.0)
+
+LEVELS: dict[str, tuple[float, Wants]] = {
+    # considers the chance to win as well, and evaluates four times as many positions
+    "expert": (1.0, Wants(odds=6.0, widths=(6, 4), most=400)),
+    "club": (1.0, Wants()),
+    "amateur": (0.45, replace(_AMATEUR, later=0.08, grudge=0.2, ends=8.0)),
+    "beginner": (0.6, _BEGINNER),
+    "novice": (1.0, replace(_NOVICE, hope=0.6, patience=0.7, scroll=0.0, finish=0.0)),
+}

@@ -77,6 +77,15 @@ class Worth:
         falling = self.danger.falling(state, self.danger.threats(state))
         return [self._board.castles[castle] for castle, falls in falling if falls > LIKELY]
 
+    def risk(self, state: CastleState) -> float:
+        """Return the swords that the others may cost the seat in their next turns."""
+        if state.phase == Phase.ENDED:
+            return 0.0
+        threats = self.danger.threats(state)
+        falling = self.danger.falling(state, threats)
+        lost = sum(falls * self._board.swords[castle] for castle, falls in falling)
+        return lost + self.danger.armies(state, threats)
+
     def of(self, state: CastleState) -> float:
         """Return the value of a position for the seat, in swords."""
         key = state.knights, state.owners, state.moves, state.castle, state.shields, state.gone, state.face_up

@@ -30,7 +30,7 @@ from ludotheque.table.contract.terms import Countdown, Described, Landmark, Note
 from ludotheque.tiled.model import Point
 
 # keys of reasons by which ideas differ
-_PURPOSES = (*CONQUESTS, "hold", "guard", "beat", "goal", "safe", "scroll", "roll", "waits", "end")
+_PURPOSES = (*CONQUESTS, "hold", "guard", "beat", "goal", "bar", "safe", "scroll", "roll", "waits", "end")
 
 
 LIKELY = 0.58  # a share of two in three or more
@@ -199,7 +199,7 @@ class CastleTelling(Telling):
             outlook = outlook._replace(averted=None)
         gain, saved, won = outlook.gain, "", ""
         if gain and gain is outlook.averted:
-            saved = gain.happening.about
+            saved, aim = gain.happening.about, ""
         elif gain:
             won = aim if self._as_dear(aim, gain.happening.about, reasons) else gain.happening.about
             aim = won if won and why.leads_to(line, won) else ""
@@ -225,7 +225,8 @@ class CastleTelling(Telling):
         besides = why.besides(view, line, main, reasons, named, bool(goal.get("led")))
         besides = besides or self._left(view, one.line)
         if facts and won and not why.leads_to(main, won):  # it is won by other knights than those just named
-            facts, besides = [], self.composed("", facts)
+            own = [one for one in kept if one.key not in ("soon", "roll")]
+            facts, besides = why.facts(main, own, False, named=named), self.composed("", facts)
         told = " ".join(filter(None, (self.composed(act, facts), besides, why.untaken(reasons))))
         return told, outlook._replace(price=None) if self._elsewhere(one) else outlook
 

@@ -174,11 +174,6 @@ def garrison(board: CastleBoard, view: CastleState, castle: int) -> int:
     return 0 if owner == NOBODY else view.knights[owner][board.castles[castle]]
 
 
-def at_gates(board: CastleBoard, view: CastleState, castle: int) -> int:
-    """Return the number of knights that the seat to move has on the gates of a castle."""
-    return sum(view.knights[view.seat][gate] for gate in board.gates[castle])
-
-
 def enemies_at_gate(board: CastleBoard, view: CastleState, castle: int, seat: int) -> int:
     """Return the number of enemies of `seat` on the gate of a castle that has the fewest."""
     others = [own for who, own in enumerate(view.knights) if who != seat]

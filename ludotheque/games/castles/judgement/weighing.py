@@ -1,0 +1,130 @@
+"""Weighs the turns that a seat may be advised, also by the castle that they let it win next."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from itertools import accumulate, compress
+from operator import not_
+
+from ludotheque.core.judgement import ADVISED, Candidate, Line
+from ludotheque.games.castles.judgement.acts import acts
+from ludotheque.games.castles.judgement.advice import attacked, told
+from ludotheque.games.castles.judgement.certain import laid, reached
+from ludotheque.games.castles.judgement.distances import Distances
+from ludotheque.games.castles.judgement.hinder import following, secured
+from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
+from ludotheque.games.castles.judgement.order import Order, played
+from ludotheque.games.castles.judgement.reasons import ends_badly, reasons, waits_before
+from ludotheque.games.castles.judgement.worth import Worth
+from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.legal import END
+from ludotheque.games.castles.rules.moves import March, leading
+from ludotheque.games.castles.rules.state import CastleState
+
+WAYS = 4  # to do the same thing that are gone on with, at most
+FURTHER = 3  # acts with which a turn is finished, at most
+IDLE = 0.25  # swords by which a turn may be worse without the marches that are for nothing
+SECURE = 0.4  # what each sword of a castle counts more in advice, if nobody can prevent that it is won next
+QUICK = Limits((2, 1), 40)  # how widely players search in a future, and what else a turn does
+
+
+class Weighing:
+    """Weighs turns in one position, `view`; `went` are the latest marches of the seat."""
+
+    def __init__(
+        self, rules: CastleRules, distances: Distances, worth: Worth, view: CastleState, went: Collection[Way]
+    ) -> None:
+        self._rules, self._distances, self._worth, self._view = rules, distances, worth, view
+        self._went = went
+
+    def acting(self) -> list[Turn]:
+        """Return the best turn with each act that may have been passed over, the best of each kind first."""
+        known = defaultdict[tuple[str, int], dict[CastleState, Line]](dict)
+        for kind, place, line in acts(self._rules, self._distances, self._worth, self._view):
+            known[kind, place].setdefault(reached(self._rules, self._view, line), line)
+        found = [
+            (kind, max(map(self._begun, self._best(ways)), key=self._weight))
+            for (kind, _place), ways in known.items()
+        ]
+        found.sort(key=lambda one: self._weight(one[1]))
+        first = dict(found).values()  # of each kind
+        others = (turn for _kind, turn in reversed(found) if turn not in first)
+        return [*map(self.finished, reversed(first)), *others]
+
+    def _best(self, ways: Mapping[CastleState, Line]) -> list[Line]:
+        """Return the lines of the best of the positions to which they lead."""
+        return [ways[end] for end in sorted(ways, key=self._worth.of, reverse=True)[:WAYS]]
+
+    def _begun(self, line: Line) -> Turn:
+        return self._gone_on(Turn(0.0, (), (self._view,)), line)
+
+    def finished(self, turn: Turn) -> Turn:
+        """Return the best turn that first of all does what a turn does, and then perhaps something else."""
+        done = leading(turn.line)
+        begun = turn._replace(line=turn.line[:done], states=turn.states[: done + 1], ends=())
+        after = begun.after
+        if done == len(turn.line) or after is None:
+            return turn
+        lines = [act.line for act in acts(self._rules, self._distances, self._worth, after)]
+        lines.sort(key=lambda line: -self._worth.of(reached(self._rules, after, line)))
+        found = [turn, *(self._gone_on(begun, line) for line in lines[:FURTHER])]
+        best = max(found, key=self._weight)
+        return Order(self._rules, self._worth).led(best) if attacked(best.line) else best
+
+    def spared(self, turn: Turn) -> Turn:
+        """Return a turn without the journeys that are for nothing, where that is hardly worse."""
+        told = reasons(self._rules, self._worth, turn) if turn.after else ()
+        known = [dict(one.facts) for one in told if one.key == "then"]
+        meant = {int(one["at"]) + step for one in known for step in range(int(one["moves"]))}
+        first = leading(turn.line) if attacked(turn.line) else 0
+        idle = (
+            isinstance(move, March) and at >= first and at not in meant for at, move in enumerate(turn.line)
+        )
+        line = tuple(compress(turn.line, map(not_, idle)))
+        if line in (turn.line, (END,)) or not (known or first):
+            return turn
+        found = played(self._rules, turn, line)
+        value = self._worth.of(found.after) if found.line == line and found.after else turn.value - 2 * IDLE
+        return found._replace(value=value) if value > turn.value - IDLE else turn
+
+    def _weight(self, turn: Turn) -> float:
+        after = turn.after
+        sure = secured(self._rules, self._distances, self._worth.seat, after) if after else 0.0
+        return turn.value + SECURE * sure
+
+    def _gone_on(self, begun: Turn, line: Line) -> Turn:
+        """Return the best turn that goes on from what is `begun` by a line."""
+        assert begun.after is not None
+        states = [*accumulate(line, self._rules.apply, initial=begun.after)]
+        if self._rules.turn(end := states[-1]) == self._worth.seat:
+            then = Planner(self._rules, self._worth, end, self._went, QUICK).turns()[0]
+        else:  # a shield is drawn
+            then = Turn(self._worth.of(laid(end)), (), (end,))
+        return Turn(
+            then.value,
+            (*begun.line, *line, *then.line),
+            (*begun.states, *states[1:], *then.states[1:]),
+            then.ends,
+        )
+
+    def settled(self, found: Sequence[Candidate]) -> Sequence[Candidate]:
+        """Return ranked advice in the order in which it is told, with what can follow the first of it."""
+        rules, worth, view = self._rules, self._worth, self._view
+        ends = {one.line: reached(rules, view, one.line) for one in found}
+        exposed = {line: worth.beatable(end) - worth.beatable(view) for line, end in ends.items()}
+        risk = {line: worth.risk(end) for line, end in ends.items()}
+        sure = {line: secured(rules, self._distances, worth.seat, end) for line, end in ends.items()}
+        shown = told(rules, found, risk, exposed, sure)
+        more = ends_badly(rules, view)
+        if shown[0].line == (END,):
+            more += waits_before(rules, worth, view)
+        first = replace(shown[0], reasons=(*shown[0].reasons, *more))
+        early = [self.followed(one, ends[one.line]) for one in (first, *shown[1:ADVISED])]
+        return [*early, *shown[ADVISED:]]
+
+    def followed(self, one: Candidate, after: CastleState) -> Candidate:
+        """Return a turn, after which the position is `after`, with what can follow it."""
+        more = following(self._rules, self._distances, self._worth.seat, one, after)
+        return replace(one, reasons=(*one.reasons, *more))
