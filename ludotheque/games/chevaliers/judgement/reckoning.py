@@ -9,9 +9,17 @@ from typing import NamedTuple
 
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
+from ludotheque.core.odds import percent
 from ludotheque.games.chevaliers.judgement.roads import is_shut, roads
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
-from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, danger, may_pinch, pincers, points_left
+from ludotheque.games.chevaliers.rules.advice import (
+    UNREACHABLE,
+    danger,
+    may_pinch,
+    pincers,
+    points_left,
+    prospect,
+)
 from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.state import NOWHERE, WHITE, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
@@ -20,11 +28,11 @@ Throws = tuple[int, ...]  # faces of the die
 ThrowsOf = dict[Square, Throws]
 # points that things are worth to Whites, times the share of the throws by which they happen
 HOME, PAST, STRIKE = 8.0, 1.2, 0.6  # to come home by a single face weighs more than all else
-PINCER, SEVERAL = 0.6, 1.5  # and to Reds: to threaten one White, or more than can move
+PINCER, SEVERAL = 0.6, 1.5  # and to Reds: to hem in one of several Whites, or threaten more than can move
 STEP, SHUT = 0.08, 0.8  # per square of a way that grows, and that no way is left
-FEWER = 3  # squares: by fewer no White is hemmed in
+FEWER, PART = 3, 0.25  # squares, and part of them: by fewer no White is hemmed in
 LITTLE = 0.1  # points: what changes by less is not told
-LEAST = 0.2  # points: what Whites can still do is told if it weighs so much
+LEAST = 2  # throws: by fewer no attack is told that Whites can still make
 
 
 class Reply(NamedTuple):
@@ -60,15 +68,30 @@ def reply(value: Value, state: ChevaliersState) -> Reply:
 def exposure(value: Value, state: ChevaliersState) -> float:
     """Return what Whites may do with their next throw, in points."""
     found = reply(value, state)
-    return _weight(HOME, found.homes) + _weight(PAST, found.runs) + _weight(STRIKE, found.strikes)
+    free = {red: len(POINTS) - answered(value, state, red)[1] for red in found.strikes}
+    strikes = sum(max((free[red] for red in free if die in found.strikes[red]), default=0) for die in POINTS)
+    return _weight(HOME, found.homes) + _weight(PAST, found.runs) + STRIKE * strikes / len(POINTS) ** 2
+
+
+def answered(value: Value, state: ChevaliersState, red: Square) -> tuple[Squares, int]:
+    """Return the Whites that may attack a Red, and the fewest throws that can pinch who has won (K11)."""
+    near = value.board.around[red] & ~mask(value.board.chests)
+    walled = value.turns.walled_in(fresh_turn(WHITE, state.whites, state.reds, state.home))
+    won, able, least = state._replace(reds=state.reds & ~(1 << red)), 0, len(POINTS)
+    for white, layers in _ends(value, state).items():
+        for end in squares((reduce(or_, layers) | walled & 1 << white) & near):
+            gone = won._replace(whites=won.whites & ~(1 << white) | 1 << end)
+            able, least = able | 1 << white, min(least, len(pincers(value.turns, gone, end)))
+    return able, least
 
 
 def told(value: Value, before: ChevaliersState, after: ChevaliersState, moved: bool) -> Iterator[Reason]:
     """Yield what changes most by the turn that led to `after`, if a Red `moved`, and the worst to come."""
     begun, now = _unbegun(before), reply(value, after)
     gains = _weightiest(_gains(value, begun, after, now)) or [*_safe(now)] if moved else []
-    prices = _prices(value, begun, after, now, gains[0].key if gains else "")
-    yield from (*gains, *_weightiest(prices))
+    gain = gains[0].key if gains else ""
+    prices = sorted(_prices(value, begun, after, now, gain), key=lambda one: -one[0])
+    yield from (*gains, *(reason for _weight, reason in prices))
 
 
 def _weightiest(found: Iterable[tuple[float, Reason]]) -> list[Reason]:
@@ -85,7 +108,7 @@ def _gains(
     if not now.ahead:
         yield from _fewer("holds", PAST, was.passes, now.passes)
     yield from _fewer("spares", STRIKE, was.strikes, now.strikes)
-    yield from (hems if after.whites.bit_count() == 1 else _pinches)(value, before, after)
+    yield from _pinches(value, before, after)
     yield from _longer(value, before, after)
 
 
@@ -98,33 +121,38 @@ def _fewer(
 
 
 def _pinches(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[tuple[float, Reason]]:
-    """Yield that Whites which stay may be pinched by more throws (K11)."""
-    was, now = (
+    """Yield that more throws may pinch Whites (K11), of which one can move, or one has fewer ways out."""
+    old, new = (
         {white: found for white in squares(after.whites) if (found := pincers(value.turns, state, white))}
         for state in (before, after)
     )
-    grown = sum(map(len, now.values())) - sum(map(len, was.values()))
-    weight = (SEVERAL if len(now) > 1 else PINCER) * grown / len(POINTS)
+    if len(new) == 1 or after.whites.bit_count() == 1:
+        yield from hems(value, before, after, next(iter(new), after.whites.bit_length() - 1))
+        return
+    grown = sum(map(len, new.values())) - sum(map(len, old.values()))
+    weight = SEVERAL * grown / len(POINTS)
     if weight > LITTLE:
-        old = _any({white: was.get(white, ()) for white in now})
-        facts = {"before": _listed(old), "dice": _listed(_any(now))}
-        targets = " ".join(value.board.names[white] for white in now)
-        yield weight, Reason.of("pinches", targets=targets, **facts)
+        facts = {"before": _listed(_any({white: old.get(white, ()) for white in new}))}
+        targets = " ".join(value.board.names[white] for white in new)
+        yield weight, Reason.of("pinches", targets=targets, **facts, dice=_listed(_any(new)))
 
 
-def hems(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[tuple[float, Reason]]:
-    """Yield that a White that is alone, and must move, has fewer squares where no pincer reaches it (K11)."""
-    (was, _), (now, able) = (_shelters(value, state) for state in (before, after))
-    if able and was - now >= FEWER:
-        target = value.board.names[after.whites.bit_length() - 1]
-        yield SEVERAL * (was - now) / was, Reason.of("hems", target=target, before=was, squares=now)
+def hems(
+    value: Value, before: ChevaliersState, after: ChevaliersState, white: Square
+) -> Iterator[tuple[float, Reason]]:
+    """Yield that a White has fewer squares to go to where no pincer reaches it (K11)."""
+    was, now = (_shelters(value, state, white) for state in (before, after))
+    if was is not None and now is not None and was - now >= max(FEWER, PART * was):
+        worth = PINCER if after.whites & ~(1 << white) else SEVERAL
+        facts = {"before": was, "squares": now}
+        yield worth * (was - now) / was, Reason.of("hems", target=value.board.names[white], **facts)
 
 
-def _shelters(value: Value, state: ChevaliersState) -> tuple[int, Squares]:
-    ((_white, layers),) = _ends(value, state).items()
-    ends = reduce(or_, layers) & ~mask(value.board.chests)
-    gone = ((end, state._replace(whites=1 << end)) for end in squares(ends))
-    return sum(not may_pinch(value.turns, one, end) for end, one in gone), ends
+def _shelters(value: Value, state: ChevaliersState, white: Square) -> int | None:
+    """Return how many squares that a White can go to no pincer reaches, or None if it can go nowhere."""
+    ends = reduce(or_, _ends(value, state)[white]) & ~mask(value.board.chests)
+    gone = ((end, state._replace(whites=state.whites & ~(1 << white) | 1 << end)) for end in squares(ends))
+    return sum(not may_pinch(value.turns, one, end) for end, one in gone) if ends else None
 
 
 def _longer(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[tuple[float, Reason]]:
@@ -141,9 +169,10 @@ def _longer(value: Value, before: ChevaliersState, after: ChevaliersState) -> It
 
 
 def _safe(now: Reply) -> Iterator[Reason]:
-    """Yield what no throw of Whites can do, where nothing has changed for the better."""
-    if not (now.homes or now.ahead or (now.passes and now.strikes)):
-        yield Reason.of("calm", passes=int(bool(now.passes)), strikes=int(bool(now.strikes)))
+    """Yield how little Whites can do, where nothing has changed for the better."""
+    strikes = _any(now.strikes)
+    if not (now.homes or now.ahead) and len(strikes) < LEAST and not (now.passes and strikes):
+        yield Reason.of("calm", passes=int(bool(now.passes)), dice=_listed(strikes))
 
 
 def _prices(
@@ -154,20 +183,29 @@ def _prices(
         facts = {"target": _alone(value, now.homes), "dice": _listed(_any(now.homes))}
         still = was.homes == now.homes and 1 + _helpless(value, before, now.homes)
         yield _weight(HOME, now.homes), Reason.of("reaches", **facts, still=int(still))
-    for white in squares(now.ahead):
-        steps = roads(value, after)[white].shortest
+    elif now.ahead:
+        white, steps = min((roads(value, after)[at].shortest, at) for at in squares(now.ahead))[::-1]
         yield PAST, Reason.of("ahead", target=names[white], steps=steps)
-    weight = _weight(PAST, now.runs)
-    if gain != "holds" and weight >= LEAST:
+    elif now.runs and gain != "holds":
         facts = {"target": _alone(value, now.runs), "dice": _listed(_any(now.runs))}
-        yield weight, Reason.of("passes", **facts)
-    weight = _weight(STRIKE, now.strikes)
-    if gain != "spares" and weight >= LEAST:
-        red, dice = max(now.strikes.items(), key=lambda one: len(one[1]))
-        others = " ".join(names[one] for one, more in now.strikes.items() if not {*more} <= {*dice})
-        facts = {"square": names[red], "others": others, "dice": _listed(_any(now.strikes))}
-        still = int(was.strikes == now.strikes)
-        yield weight, Reason.of("exposed", **facts, still=still)
+        yield _weight(PAST, now.runs), Reason.of("passes", **facts)
+    if gain != "spares" and len(_any(now.strikes)) >= LEAST:
+        for reason in _exposed(value, after, now.strikes):
+            yield _weight(STRIKE, now.strikes), reason
+
+
+def _exposed(value: Value, after: ChevaliersState, strikes: ThrowsOf) -> Iterator[Reason]:
+    """Yield which White may attack which Reds, how likely it wins (K10), and what awaits it then (K11)."""
+    names, found = value.board.names, {red: answered(value, after, red) for red in strikes}
+    red, dice = max(strikes.items(), key=lambda one: (len(one[1]), -found[one[0]][1]))
+    reds = [red, *(one for one, more in strikes.items() if not {*more} <= {*dice})]
+    able, rolls = reduce(or_, (found[one][0] for one in reds)), min(found[one][1] for one in reds)
+    facts = {"square": names[red], "others": " ".join(names[one] for one in reds[1:])}
+    target = names[able.bit_length() - 1] if able.bit_count() == 1 else ""
+    wins = percent(prospect(value.turns, WHITE, able & -able, red).wins)
+    yield Reason.of("exposed", target=target, **facts, dice=_listed(_any(strikes)), beats=wins)
+    if rolls >= LEAST:
+        yield Reason.of("awaits", rolls=rolls)
 
 
 def _helpless(value: Value, before: ChevaliersState, homes: ThrowsOf) -> bool:

@@ -31,7 +31,7 @@ from ludotheque.table.contract.terms import Described, Landmark, Note, Report, S
 
 # keys of reasons that say exactly by which throws a White is in danger
 EXACT = ("flees", "dares", "waits", "leaves", "stands")
-SPARED = (20, "before"), (35, "base")  # facts that advice to Red leaves out if it has more words
+LONG = 35  # words of advice
 COSTS = ("leaves", "stands", *PRICES)  # those of which none is told where somebody can end the game
 ALOUD = ("blocked", "stuck", "quiet")  # events announced over the board as well as in the log
 
@@ -186,13 +186,10 @@ class ChevaliersTelling(Telling):
         chosen = [why for why in reasons if why in besides or why.key == "clears"]
         risked = view.side == WHITE and bool(foretold.price or against or ends)
         chosen = self._why.shortened(chosen, one.gesture, risked)
-        text = self._advised(view, one.gesture, chosen)
-        for most, name in SPARED if view.side == RED else ():
-            if length(text) > most:
-                chosen = self._why.briefly(chosen, name)
-                text = self._advised(view, one.gesture, chosen)
-        warned = any(why.key == WARNING for why in one.reasons)
-        return " ".join((text, self._why.warning(view.side))) if warned else text
+        warned = [self._why.warning(view)] if any(why.key == WARNING for why in one.reasons) else []
+        ways = self._why.shorter(chosen) if view.side == RED else [chosen]
+        texts = [" ".join((self._advised(view, one.gesture, way), *warned)) for way in ways]
+        return next((text for text in texts if length(text) <= LONG), texts[-1])
 
     def _advised(self, view: ChevaliersState, gesture: Sequence[Move], reasons: Sequence[Reason]) -> str:
         """Return a sentence with reasons, and another one that says what Whites can do all the same."""
