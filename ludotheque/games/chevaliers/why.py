@@ -39,7 +39,17 @@ _NEARLY = 9  # chances in 10: besides, nobody asks what else may become of the e
 _GOOD = 60  # per cent: an attack with this chance or more is not called unlikely to succeed
 # keys of reasons about a knight that moved, and about another one; a fact has its square
 _MOVED = ("nearer", "arrives", "flees", "dares", "waits", "walks")
-_ABOUT = ("leaves", "denies", "heads", "reaches", "ahead", "passes", "hems", "exposed")  # another one
+_ABOUT = (
+    "leaves",
+    "denies",
+    "heads",
+    "reaches",
+    "ahead",
+    "passes",
+    "hems",
+    "exposed",
+    "lengthens",
+)  # another one
 _SUBJECTS = {**dict.fromkeys(_MOVED, "square"), **dict.fromkeys(_ABOUT, "target")}
 
 

@@ -41,7 +41,7 @@ CLOSE = 40.0  # an expert's candidate may be worse than the best one by this sta
 TRIED = 8  # lines that are tried for advice
 HARDLY = 12.0  # an advised line may be worse than the best one by this value, if there is more reason for it
 WORSE = 60.0  # others are told if they are worse by no more
-SAFER, DEAR = 40.0, 1.5  # and by this one if Whites can do less with their next throw; units to a point of it
+SAFER, DEAR = 40.0, 120.0  # and by this one if Whites can do less next, a point of which counts so much
 RATHER = 80.0  # and are advised, if worse by no more, rather than one that all speaks against
 FAINT = ("rolls-left",)  # reasons for which no other line is told
 ADVISES = 80.0  # the unit of advice, 5 chances of 100 to win: a club player sees smaller differences
@@ -140,7 +140,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         if seat == WHITE or found[0].facts("attacks") or view.whites.bit_count() == 1:
             return [one for one in found if one.score >= found[0].score - HARDLY]
         quiet = [one for one in found if one.score >= found[0].score - SAFER and not one.facts("attacks")]
-        danger = [DEAR * self.unit * self._exposed(seat, self._after(view, one.line)) for one in quiet]
+        danger = [DEAR * self._exposed(seat, self._after(view, one.line)) for one in quiet]
         worth = {one.line: one.score - less for one, less in zip(quiet, danger, strict=True)}
         ranked = sorted(quiet, key=lambda one: -worth[one.line])
         return [one for one in ranked if worth[one.line] >= max(worth.values()) - HARDLY]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
@@ -32,6 +32,7 @@ PINCER, SEVERAL = 0.6, 1.5  # and to Reds: to hem in one of several Whites, or t
 STEP, SHUT = 0.08, 0.8  # per square of a way that grows, and that no way is left
 FEWER, PART = 3, 0.25  # squares, and part of them: by fewer no White is hemmed in
 LITTLE = 0.1  # points: what changes by less is not told
+KEPT = 1 << 5  # positions in the cache of squares that no pincer reaches
 LEAST = 2  # throws: by fewer no attack is told that Whites can still make
 
 
@@ -68,9 +69,7 @@ def reply(value: Value, state: ChevaliersState) -> Reply:
 def exposure(value: Value, state: ChevaliersState) -> float:
     """Return what Whites may do with their next throw, in points."""
     found = reply(value, state)
-    free = {red: len(POINTS) - answered(value, state, red)[1] for red in found.strikes}
-    strikes = sum(max((free[red] for red in free if die in found.strikes[red]), default=0) for die in POINTS)
-    return _weight(HOME, found.homes) + _weight(PAST, found.runs) + STRIKE * strikes / len(POINTS) ** 2
+    return _weight(HOME, found.homes) + _weight(PAST, found.runs) + _weight(STRIKE, found.strikes)
 
 
 def answered(value: Value, state: ChevaliersState, red: Square) -> tuple[Squares, int]:
@@ -116,7 +115,7 @@ def _fewer(
     key: str, worth: float, was: ThrowsOf, now: ThrowsOf, **facts: Fact
 ) -> Iterator[tuple[float, Reason]]:
     weight = _weight(worth, was) - _weight(worth, now)
-    if weight > LITTLE or (was and not now):
+    if weight > 0:
         yield weight, Reason.of(key, **facts, before=_listed(_any(was)), dice=_listed(_any(now)))
 
 
@@ -148,6 +147,7 @@ def hems(
         yield worth * (was - now) / was, Reason.of("hems", target=value.board.names[white], **facts)
 
 
+@lru_cache(maxsize=KEPT)
 def _shelters(value: Value, state: ChevaliersState, white: Square) -> int | None:
     """Return how many squares that a White can go to no pincer reaches, or None if it can go nowhere."""
     ends = reduce(or_, _ends(value, state)[white]) & ~mask(value.board.chests)
