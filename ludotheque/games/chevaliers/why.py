@@ -33,7 +33,7 @@ from ludotheque.games.chevaliers.words import cases, faces
 from ludotheque.i18n import _, either, listed, ngettext, of
 
 _ALL = 6  # faces of the die
-_LISTED, _TOLD = 3, 2  # most faces, and most Reds, that are told one by one where little room is
+_LISTED = 3  # most faces that are told one by one where little room is
 _TENTHS = 10  # of a certainty
 _NEARLY = 9  # chances in 10: besides, nobody asks what else may become of the enemy
 _GOOD = 60  # per cent: an attack with this chance or more is not called unlikely to succeed
@@ -181,7 +181,6 @@ class Why:
             ),
             "passes": lambda facts: self._thrown(_("{knight} peut dépasser les Rouges {times}"), facts),
             "exposed": self._exposed,
-            "awaits": self._stands,
             "clears": self._clears,
             "stands": self._stands,
             "flees": self._flees,
@@ -224,7 +223,7 @@ class Why:
     def warning(self, view: ChevaliersState) -> str:
         """Return a sentence that says why the side to move can no longer win, or how Red can by one White."""
         if view.side == RED and not view.home:
-            return _("C'est le dernier Blanc : l'éliminer gagne la partie.")
+            return _("Dernier Blanc : l'éliminer, c'est gagner.")
         if view.side == RED:
             return _("Un Blanc est aux coffres : au mieux, partie nulle.")
         return _("Plus qu'un Blanc : au mieux, partie nulle.")
@@ -304,26 +303,18 @@ class Why:
         if dice := str(facts["dice"]).split():
             text = _("un Blanc n'attaque de Rouge qu'{faces}, et aucun ne les dépasse")
             return text.format(faces=faces(dice))
-        if facts["passes"]:
-            return _("aucun Blanc n'attaque de Rouge au prochain lancer")
         return _("aucun Blanc n'attaque ni ne dépasse les Rouges au prochain lancer")
 
     def _reaches(self, facts: dict[str, Fact]) -> str:
-        told = (
-            _("{knight} peut atteindre un coffre {times}"),
-            _("{knight} peut toujours atteindre un coffre {times}"),
-            _("{knight} peut atteindre un coffre {times}, et rien ne l'empêche"),
-        )
-        return self._thrown(told[min(int(facts["still"]), len(told) - 1)], facts)
+        if facts["still"]:
+            return self._thrown(_("{knight} peut toujours atteindre un coffre {times}"), facts)
+        return self._thrown(_("{knight} peut atteindre un coffre {times}"), facts)
 
     def _exposed(self, facts: dict[str, Fact]) -> str:
         text = _("{knight} peut attaquer le Rouge {where} ({times})")
         if "beats" in facts:
             text = _("{knight} peut attaquer le Rouge {where} ({times}), et l'emporte {wins} fois sur 10")
-        red, others = str(facts["square"]), str(facts["others"]).split()
-        where = self._where.squares([red, *others], either)
-        if len(others) >= _TOLD:
-            where = either([self._named(red), _("ailleurs")])
+        where = self._where.squares([str(facts["square"]), *str(facts["others"]).split()], either)
         return self._thrown(text, facts, where=where, wins=round(int(facts.get("beats", 0)) / 10))
 
     def _thrown(self, text: str, facts: dict[str, Fact], **more: Fact) -> str:

@@ -8,14 +8,14 @@ from itertools import islice
 from random import Random
 
 import pytest
-from games.chevaliers.table import HALL, RED, RULES, WHITE, squares_of, table, walk
+from games.chevaliers.table import HALL, RED, RULES, WHITE, squares_of, table
 
 from ludotheque.core.game import Fact
 from ludotheque.games.chevaliers.judgement import reckoning
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
 from ludotheque.games.chevaliers.rules.advice import pincers
 from ludotheque.games.chevaliers.rules.board import mask, squares
-from ludotheque.games.chevaliers.rules.moves import Attack, End, Pass, Roll, Step
+from ludotheque.games.chevaliers.rules.moves import Attack, Pass, Roll, Step
 from ludotheque.games.chevaliers.rules.state import NOWHERE, ChevaliersState, Phase
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
@@ -170,7 +170,7 @@ def test_every_throw_that_is_told_is_found_again_by_trying_everything(seed):
                 assert found == [thrown(facts["before"]), thrown(facts["dice"])]
             elif key == "exposed":
                 assert attacking(after, after.reds) == thrown(facts["dice"])
-                assert_answered(after, facts, told.get("awaits", {"rolls": 0})["rolls"])
+                assert_attacked(after, facts)
                 red, others = at_of(facts["square"]), at_of(facts["others"] or facts["square"])
                 assert attacking(after, red | others) == thrown(facts["dice"])
                 assert all(
@@ -186,18 +186,14 @@ def test_every_throw_that_is_told_is_found_again_by_trying_everything(seed):
                 assert all(threats)
 
 
-def assert_answered(state: ChevaliersState, facts: dict[str, Fact], rolls: Fact) -> None:
-    """K10, K11: try all attacks on the Reds that are told: who makes them, and the pincers on who has won."""
-    reds, found = at_of(f"{facts['square']} {facts['others']}"), []
+def assert_attacked(state: ChevaliersState, facts: dict[str, Fact]) -> None:
+    """K10: try all attacks on the Reds that are told, to find which Whites make them."""
+    reds, by = at_of(f"{facts['square']} {facts['others']}"), set[int]()
     for die in POINTS:
         for one in reached(state, WHITE, die):
-            found += [(one, move) for move in attacks(one) if reds >> move.target & 1]
-    gone = [state.whites & ~one.whites for one, _move in found]
-    by = {names or 1 << move.by for names, (_one, move) in zip(gone, found, strict=True)}
+            made = [move.by for move in attacks(one) if reds >> move.target & 1]
+            by |= {state.whites & ~one.whites or 1 << at for at in made}
     assert facts["target"] == ("" if len(by) > 1 else HALL.names[by.pop().bit_length() - 1])
-    won = [(one._replace(reds=one.reds & ~(1 << move.target)), move.by) for one, move in found]
-    least = min(len(pincers(RULES.turns, one, by)) for one, by in won)
-    assert rolls == (least if least >= reckoning.LEAST else 0)
     assert facts["beats"] == 72, "26 of 36 throws"
 
 
@@ -248,7 +244,7 @@ def test_k18_no_throw_that_brings_a_white_home_goes_unsaid(seed):
         if "calm" in told:
             assert not arriving(after)
             assert not ahead(after)
-            assert bool(passing(after)) == told["calm"]["passes"]
+            assert not passing(after)
             assert attacking(after, after.reds) == thrown(told["calm"]["dice"])
 
 
@@ -277,40 +273,3 @@ def test_k6_a_white_that_comes_to_a_chest_attacks_nobody():
     red = HALL.names.index("e8")
     assert reckoning.reply(ChevaliersJudgement(RULES).value, state).strikes[red] == attacking(state, 1 << red)
     assert 1 not in attacking(state, 1 << red)
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_where_nothing_hinders_a_white_no_turn_of_red_does(seed):
-    """All turns of Reds are tried: none attacks the White, or takes a throw from it."""
-    for before, after, told in moves_of(seed):
-        if told.get("reaches", {}).get("still") == 2:
-            every = reached_by(before)
-            assert not any(attacks(one) for one in every)
-            assert {arriving(one) for one in every if one.side == WHITE} == {arriving(after)}
-
-
-def reached_by(before: ChevaliersState) -> list[ChevaliersState]:
-    """Return the positions that a turn of Reds can lead to, which has begun with this throw."""
-    seen, front = {before}, [before]
-    for at in front:
-        for move in RULES.legal(at) if at.side == RED and RULES.outcome(at) is None else ():
-            after = RULES.apply(at, move) if isinstance(move, Step | Pass | End) else at
-            if after not in seen:
-                seen.add(after)
-                front.append(after)
-    return front
-
-
-def test_nothing_hinders_a_white_that_no_red_comes_near():
-    state = table("d8", "a1 i1", RED, die=2).state
-    line = tuple(map(RULES.notation.read, walk("a1", "a2", "a3")))
-    after = reduce(RULES.apply, (*line, RULES.notation.read("end")), state)
-    assert still(state, after) == 2
-    near = table("d8", "a1 f7", RED, die=2).state
-    after = reduce(RULES.apply, (*line, RULES.notation.read("end")), near)
-    assert still(near, after) == 1, "from f7 a Red comes beside it"
-
-
-def still(before: ChevaliersState, after: ChevaliersState) -> Fact:
-    told = reckoning.told(ChevaliersJudgement(RULES).value, before, after, moved=True)
-    return next(dict(one.facts)["still"] for one in told if one.key == "reaches")

@@ -126,7 +126,8 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
 
     def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return the lines that are tried, with reasons: the best at first sight, and the best attacks."""
-        every = self._expert._every(view, seat)
+        side = self._expert._sides[seat]
+        every = TurnPlanner(side.segments, side.value).turns_of(view)
         turns = [*self._expert._turns(view, seat, memory)[:TRIED]]
         if seat == RED:
             quiet = [turn for turn in every if turn.after.phase == Phase.ROLL]
@@ -336,9 +337,6 @@ class ChevaliersExpert(ChevaliersJudgement):
         ends = {turn.after: turn for turn in reversed([*planned, *pairs])}
         found = sorted(ends.values(), key=lambda one: -sign * one.worth)
         return [one for one in found if sign * (found[0].worth - one.worth) <= CLOSE]
-
-    def _every(self, view: ChevaliersState, seat: int) -> list[PlannedTurn]:
-        return TurnPlanner(self._sides[seat].segments, self._sides[seat].value).turns_of(view)
 
     def _left_out(
         self, every: Sequence[PlannedTurn], seat: int, turns: Sequence[PlannedTurn]

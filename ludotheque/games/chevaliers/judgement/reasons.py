@@ -65,16 +65,13 @@ REASONS: dict[str, tuple[str, ...]] = {
     "hems": ("target", "before", "squares"),  # squares where a White can go and no pincer comes
     "lengthens": ("target", "before", "steps"),  # a White's steps to a chest, never between two Reds
     "shut": (),  # all ways of Whites to the chests lead between two Reds (K7)
-    "calm": ("passes", "dice"),  # nothing of that: whether Whites get past all Reds, throws that attack one
+    "calm": ("dice",),  # nothing of that, and no White gets past all Reds; throws by which one attacks a Red
     # what Whites may do with their next throw all the same; `still` is 1 if they could before
-    # a White comes to a chest, this one if no other can; `still` is HELPLESS if no Red can hinder it
-    "reaches": ("target", "dice", "still"),
+    "reaches": ("target", "dice", "still"),  # a White comes to a chest, this one if no other can
     "ahead": ("target", "steps"),  # a White is past all Reds, so many steps from a chest
     "passes": ("target", "dice"),  # a White comes past all Reds, this one if no other can
-    # a White, this one if no other can, attacks a Red, or one of `others` by other throws, and beats it so
-    # often in per cent; and the fewest throws by which Reds can pinch it then
+    # a White, this one if no other can, attacks a Red, or one of `others` by other throws; its chances in %
     "exposed": ("target", "square", "others", "dice", "beats"),
-    "awaits": ("rolls",),
     # chances in per cent, and the base to which a White would go back, "" for a Red, with the steps lost
     "attacks": ("target", "rule", "wins", "out", "lost", "base", "steps"),
     "stands": ("rolls",),  # rolls with which Reds can pinch the White that attacks, if it wins
@@ -96,8 +93,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "stakes": (),  # the side can no longer win, or Reds win by the next White that they put out (K18)
 }
 CHANGES = ("denies", "holds", "heads", "spares", "pinches", "hems", "lengthens", "shut")  # by moves of Reds
-PRICES = ("reaches", "ahead", "passes", "exposed", "awaits")  # what Whites can do all the same
-HELPLESS = 2  # what is `still` so, and no Red can hinder it
+PRICES = ("reaches", "ahead", "passes", "exposed")  # what Whites can do all the same
 WARNING = "stakes"  # told as a warning of the best advice only
 AGAINST = ("dares", "leaves", "stands", "may-be-stopped", "may-split")
 MINOR = ("leaves",)  # besides which another reason is looked for

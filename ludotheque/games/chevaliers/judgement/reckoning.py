@@ -17,7 +17,6 @@ from ludotheque.games.chevaliers.rules.advice import (
     danger,
     may_pinch,
     pincers,
-    points_left,
     prospect,
 )
 from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
@@ -72,29 +71,15 @@ def exposure(value: Value, state: ChevaliersState) -> float:
     return _weight(HOME, found.homes) + _weight(PAST, found.runs) + _weight(STRIKE, found.strikes)
 
 
-def answered(value: Value, state: ChevaliersState, red: Square) -> tuple[Squares, int]:
-    """Return the Whites that may attack a Red, and the fewest throws that can pinch who has won (K11)."""
-    near = value.board.around[red] & ~mask(value.board.chests)
-    walled = value.turns.walled_in(fresh_turn(WHITE, state.whites, state.reds, state.home))
-    won, able, least = state._replace(reds=state.reds & ~(1 << red)), 0, len(POINTS)
-    for white, layers in _ends(value, state).items():
-        for end in squares((reduce(or_, layers) | walled & 1 << white) & near):
-            gone = won._replace(whites=won.whites & ~(1 << white) | 1 << end)
-            able, least = able | 1 << white, min(least, len(pincers(value.turns, gone, end)))
-    return able, least
-
-
 def told(value: Value, before: ChevaliersState, after: ChevaliersState, moved: bool) -> Iterator[Reason]:
     """Yield what changes most by the turn that led to `after`, if a Red `moved`, and the worst to come."""
     begun, now = _unbegun(before), reply(value, after)
-    gains = _weightiest(_gains(value, begun, after, now)) or [*_safe(now)] if moved else []
-    gain = gains[0].key if gains else ""
-    prices = sorted(_prices(value, begun, after, now, gain), key=lambda one: -one[0])
-    yield from (*gains, *(reason for _weight, reason in prices))
+    gains = _sorted(_gains(value, begun, after, now))[:1] or [*_safe(now)] if moved else []
+    yield from (*gains, *_sorted(_prices(value, begun, after, now, gains[0].key if gains else "")))
 
 
-def _weightiest(found: Iterable[tuple[float, Reason]]) -> list[Reason]:
-    return [reason for _weight, reason in sorted(found, key=lambda one: -one[0])[:1]]
+def _sorted(found: Iterable[tuple[float, Reason]]) -> list[Reason]:
+    return [reason for _weight, reason in sorted(found, key=lambda one: -one[0])]
 
 
 def _gains(
@@ -170,52 +155,38 @@ def _longer(value: Value, before: ChevaliersState, after: ChevaliersState) -> It
 
 def _safe(now: Reply) -> Iterator[Reason]:
     """Yield how little Whites can do, where nothing has changed for the better."""
-    strikes = _any(now.strikes)
-    if not (now.homes or now.ahead) and len(strikes) < LEAST and not (now.passes and strikes):
-        yield Reason.of("calm", passes=int(bool(now.passes)), dice=_listed(strikes))
+    if not (now.homes or now.ahead or now.passes) and len(_any(now.strikes)) < LEAST:
+        yield Reason.of("calm", dice=_listed(_any(now.strikes)))
 
 
 def _prices(
     value: Value, before: ChevaliersState, after: ChevaliersState, now: Reply, gain: str
 ) -> Iterator[tuple[float, Reason]]:
-    names, was = value.board.names, reply(value, before)
     if now.homes and gain != "denies":
         facts = {"target": _alone(value, now.homes), "dice": _listed(_any(now.homes))}
-        still = was.homes == now.homes and 1 + _helpless(value, before, now.homes)
-        yield _weight(HOME, now.homes), Reason.of("reaches", **facts, still=int(still))
+        still = int(reply(value, before).homes == now.homes)
+        yield _weight(HOME, now.homes), Reason.of("reaches", **facts, still=still)
     elif now.ahead:
         white, steps = min((roads(value, after)[at].shortest, at) for at in squares(now.ahead))[::-1]
-        yield PAST, Reason.of("ahead", target=names[white], steps=steps)
+        yield PAST, Reason.of("ahead", target=value.board.names[white], steps=steps)
     elif now.runs and gain != "holds":
         facts = {"target": _alone(value, now.runs), "dice": _listed(_any(now.runs))}
         yield _weight(PAST, now.runs), Reason.of("passes", **facts)
     if gain != "spares" and len(_any(now.strikes)) >= LEAST:
-        for reason in _exposed(value, after, now.strikes):
-            yield _weight(STRIKE, now.strikes), reason
+        yield _weight(STRIKE, now.strikes), _exposed(value, after, now.strikes)
 
 
-def _exposed(value: Value, after: ChevaliersState, strikes: ThrowsOf) -> Iterator[Reason]:
-    """Yield which White may attack which Reds, how likely it wins (K10), and what awaits it then (K11)."""
-    names, found = value.board.names, {red: answered(value, after, red) for red in strikes}
-    red, dice = max(strikes.items(), key=lambda one: (len(one[1]), -found[one[0]][1]))
+def _exposed(value: Value, after: ChevaliersState, strikes: ThrowsOf) -> Reason:
+    """Return which White may attack which Reds (K5, K8), and how likely it wins alone (K10)."""
+    red, dice = max(strikes.items(), key=lambda one: len(one[1]))
     reds = [red, *(one for one, more in strikes.items() if not {*more} <= {*dice})]
-    able, rolls = reduce(or_, (found[one][0] for one in reds)), min(found[one][1] for one in reds)
-    facts = {"square": names[red], "others": " ".join(names[one] for one in reds[1:])}
-    target = names[able.bit_length() - 1] if able.bit_count() == 1 else ""
-    wins = percent(prospect(value.turns, WHITE, able & -able, red).wins)
-    yield Reason.of("exposed", target=target, **facts, dice=_listed(_any(strikes)), beats=wins)
-    if rolls >= LEAST:
-        yield Reason.of("awaits", rolls=rolls)
-
-
-def _helpless(value: Value, before: ChevaliersState, homes: ThrowsOf) -> bool:
-    """Return whether no Red can come near a White that may reach a chest, nor into its way."""
-    reached, free = before.reds & ~before.moved, value.turns.free(before) | before.reds
-    for _die in range(points_left(before)):
-        reached = value.board.spread(reached) & free
-    whites = _ends(value, before)
-    near = reduce(or_, (reduce(or_, whites[at]) | value.board.around[at] for at in homes))
-    return not (reached & near or before.reds & reduce(or_, map(value.board.around.__getitem__, homes)))
+    near = reduce(or_, (value.board.around[one] for one in reds)) & ~mask(value.board.chests)
+    ends = _ends(value, after).items()
+    able = [white for white, layers in ends if (reduce(or_, layers) or 1 << white) & near]
+    target, square, *others = (value.board.names[at] for at in (able[0], *reds))
+    facts = {"target": target * (len(able) == 1), "square": square, "others": " ".join(others)}
+    wins = percent(prospect(value.turns, WHITE, 1 << able[0], red).wins)
+    return Reason.of("exposed", **facts, dice=_listed(_any(strikes)), beats=wins)
 
 
 def _weight(worth: float, found: ThrowsOf) -> float:

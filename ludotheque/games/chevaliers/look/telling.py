@@ -11,7 +11,7 @@ from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers import words
-from ludotheque.games.chevaliers.judgement.reasons import CHANGES, HELPLESS, PRICES, WARNING, costs, objects
+from ludotheque.games.chevaliers.judgement.reasons import CHANGES, PRICES, WARNING, costs, objects
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.duel import Duel
 from ludotheque.games.chevaliers.look.geometry import FALLEN
@@ -180,7 +180,7 @@ class ChevaliersTelling(Telling):
         """Return what a turn does, why, and what speaks against it; and a warning."""
         foretold, view = self.besides(one), one.at.view
         ends = self.last_turn(view, 1 - view.side)
-        reasons = [why for why in one.reasons if why.key != WARNING and not (ends and _known(why))]
+        reasons = [why for why in one.reasons if why.key != WARNING and not (ends and why.key in COSTS)]
         against = [why for why in reasons if objects(why)]
         besides = (*reasons[:1], *against[:1], *filter(costs, against))
         chosen = [why for why in reasons if why in besides or why.key == "clears"]
@@ -260,9 +260,3 @@ class ChevaliersTelling(Telling):
         """Return the roll that has just ended the turn (K5), or 0; call it only before the next roll."""
         before = self._session.state_at(len(moves) - 1) if moves else None
         return getattr(moves[-1], "points", 0) if before and before.phase == Phase.ROLL else 0
-
-
-def _known(reason: Reason) -> bool:
-    """Return whether a reason says less than that White ends the game by the next throw, or would have."""
-    facts = dict(reason.facts)
-    return facts.get("still") != HELPLESS if reason.key in COSTS else facts.get("dice") == ""
