@@ -175,7 +175,7 @@ class Why:
             "lengthens": self._lengthens,
             "shut": lambda _facts: _("les Blancs ne passent plus qu'entre deux Rouges"),
             "calm": self._calm,
-            "reaches": self._reaches,
+            "reaches": lambda facts: self._thrown(_("{knight} peut atteindre un coffre {times}"), facts),
             "ahead": lambda facts: self._thrown(
                 _("{knight} a dépassé les Rouges, à {steps} d'un coffre"), facts
             ),
@@ -304,11 +304,6 @@ class Why:
             text = _("un Blanc n'attaque de Rouge qu'{faces}, et aucun ne les dépasse")
             return text.format(faces=faces(dice))
         return _("aucun Blanc n'attaque ni ne dépasse les Rouges au prochain lancer")
-
-    def _reaches(self, facts: dict[str, Fact]) -> str:
-        if facts["still"]:
-            return self._thrown(_("{knight} peut toujours atteindre un coffre {times}"), facts)
-        return self._thrown(_("{knight} peut atteindre un coffre {times}"), facts)
 
     def _exposed(self, facts: dict[str, Fact]) -> str:
         text = _("{knight} peut attaquer le Rouge {where} ({times})")

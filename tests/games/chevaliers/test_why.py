@@ -251,7 +251,7 @@ def test_red_is_told_what_no_white_can_do_where_nothing_changes():
     assert "calm" not in near, "two steps from a Red"
     assert (near["exposed"]["square"], near["exposed"]["others"]) == ("d3", "")
     chest = dict(reasons_for(table("d6", "a1 i9", RED, die=1), "step a1 a2", "end"))
-    assert chest["reaches"] == {"target": "d6", "dice": "3 4 5 6", "still": 1}, "three from a chest"
+    assert chest["reaches"] == {"target": "d6", "dice": "3 4 5 6"}, "three from a chest"
     assert "calm" not in chest
 
 
@@ -283,7 +283,7 @@ def test_red_is_told_which_knight_can_do_what_and_by_which_throws():
         assert "avec un 3 (avec 3 ou 5 avant)" in said(key, **facts, before="3 5", dice="3")
     two = said("pinches", targets="d6 f6", before="", dice="6")
     assert two == "les Blancs en d6 et f6 craignent la tenaille avec un 6, et un seul peut bouger"
-    assert said("reaches", target="", dice="3 5", still=0) == "un Blanc peut atteindre un coffre avec 3 ou 5"
+    assert said("reaches", target="", dice="3 5") == "un Blanc peut atteindre un coffre avec 3 ou 5"
     passes = said("passes", target="d6", dice="1 2 4 6")
     assert passes == "le Blanc en d6 peut dépasser les Rouges 4 fois sur 6"
     one = said("exposed", target="d1", square="d3", others="", dice="3 5", beats=72)

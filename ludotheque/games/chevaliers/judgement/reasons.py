@@ -66,8 +66,8 @@ REASONS: dict[str, tuple[str, ...]] = {
     "lengthens": ("target", "before", "steps"),  # a White's steps to a chest, never between two Reds
     "shut": (),  # all ways of Whites to the chests lead between two Reds (K7)
     "calm": ("dice",),  # nothing of that, and no White gets past all Reds; throws by which one attacks a Red
-    # what Whites may do with their next throw all the same; `still` is 1 if they could before
-    "reaches": ("target", "dice", "still"),  # a White comes to a chest, this one if no other can
+    # what Whites may do with their next throw all the same
+    "reaches": ("target", "dice"),  # a White comes to a chest, this one if no other can
     "ahead": ("target", "steps"),  # a White is past all Reds, so many steps from a chest
     "passes": ("target", "dice"),  # a White comes past all Reds, this one if no other can
     # a White, this one if no other can, attacks a Red, or one of `others` by other throws; its chances in %

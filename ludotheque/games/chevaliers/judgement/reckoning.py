@@ -75,7 +75,7 @@ def told(value: Value, before: ChevaliersState, after: ChevaliersState, moved: b
     """Yield what changes most by the turn that led to `after`, if a Red `moved`, and the worst to come."""
     begun, now = _unbegun(before), reply(value, after)
     gains = _sorted(_gains(value, begun, after, now))[:1] or [*_safe(now)] if moved else []
-    yield from (*gains, *_sorted(_prices(value, begun, after, now, gains[0].key if gains else "")))
+    yield from (*gains, *_sorted(_prices(value, after, now, gains[0].key if gains else "")))
 
 
 def _sorted(found: Iterable[tuple[float, Reason]]) -> list[Reason]:
@@ -159,13 +159,10 @@ def _safe(now: Reply) -> Iterator[Reason]:
         yield Reason.of("calm", dice=_listed(_any(now.strikes)))
 
 
-def _prices(
-    value: Value, before: ChevaliersState, after: ChevaliersState, now: Reply, gain: str
-) -> Iterator[tuple[float, Reason]]:
+def _prices(value: Value, after: ChevaliersState, now: Reply, gain: str) -> Iterator[tuple[float, Reason]]:
     if now.homes and gain != "denies":
         facts = {"target": _alone(value, now.homes), "dice": _listed(_any(now.homes))}
-        still = int(reply(value, before).homes == now.homes)
-        yield _weight(HOME, now.homes), Reason.of("reaches", **facts, still=still)
+        yield _weight(HOME, now.homes), Reason.of("reaches", **facts)
     elif now.ahead:
         white, steps = min((roads(value, after)[at].shortest, at) for at in squares(now.ahead))[::-1]
         yield PAST, Reason.of("ahead", target=value.board.names[white], steps=steps)
