@@ -215,7 +215,7 @@ def test_k11_a_white_is_told_on_how_many_squares_no_pincer_reaches_it(white, end
     was, now = (len(shelters(state, at)) for state in (before, after))
     found = reckoning.hems(ChevaliersJudgement(RULES).value, before, after, at)
     facts = next((dict(one.facts) for _weight, one in found), None)
-    few = was - now < (max(reckoning.FEWER, reckoning.PART * was) if other else 1)
+    few = was - now < (max if other else min)(reckoning.FEWER, reckoning.PART * was)
     assert facts == (None if few else {"target": white, "before": was, "squares": now})
 
 

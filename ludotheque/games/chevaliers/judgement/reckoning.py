@@ -29,7 +29,7 @@ ThrowsOf = dict[Square, Throws]
 HOME, PAST, STRIKE = 8.0, 1.2, 0.6  # to come home by a single face weighs more than all else
 PINCER, SEVERAL = 0.6, 1.5  # and to Reds: to hem in one of several Whites, or threaten more than can move
 STEP, SHUT = 0.08, 0.8  # per square of a way that grows, and that no way is left
-FEWER, PART = 3, 0.25  # squares, and part of them: by fewer none of several Whites is hemmed in
+FEWER, PART = 3, 0.25  # squares, and part of them: by fewer no White is hemmed in, by either if it is alone
 LITTLE = 0.1  # points: what changes by less is not told
 KEPT = 1 << 5  # positions in the cache of squares that no pincer reaches
 LEAST = 2  # throws: by fewer no attack is told that Whites can still make
@@ -127,7 +127,7 @@ def hems(
     """Yield that a White has fewer squares to go to where no pincer reaches it (K11)."""
     was, now = (_shelters(value, state, white) for state in (before, after))
     alone = after.whites == 1 << white
-    if was is not None and now is not None and was - now >= (1 if alone else max(FEWER, PART * was)):
+    if was and now is not None and was - now >= (min if alone else max)(FEWER, PART * was):
         facts: dict[str, Fact] = {"target": value.board.names[white], "before": was, "squares": now}
         yield (SEVERAL if alone else PINCER) * (was - now) / was, Reason.of("hems", **facts)
 
