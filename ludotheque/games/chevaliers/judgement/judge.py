@@ -131,23 +131,21 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         turns = [*self._expert._turns(view, seat, memory)[:TRIED]]
         if seat == RED:
             quiet = [turn for turn in every if turn.after.phase == Phase.ROLL]
-            safest = min(quiet, key=lambda one: (self._exposed(seat, one.after), one.worth), default=turns[0])
+            safest = min(quiet, key=lambda one: (exposure(self.value, one.after), one.worth), default=turns[0])
             turns += [] if safest.after in {one.after for one in turns} else [safest]
         tried = *turns, *self._expert._left_out(every, seat, turns)
         return [self._explained(view, seat, turn) for turn in tried]
 
     def _near(self, found: Sequence[Candidate], view: ChevaliersState, seat: int) -> list[Candidate]:
         """Return the lines hardly worse than the best; of Reds what several Whites can do next is counted."""
-        if seat == WHITE or found[0].facts("attacks") or view.whites.bit_count() == 1:
+        ends = {one.line: self._after(view, one.line) for one in found}
+        if seat == WHITE or ends[found[0].line].phase != Phase.ROLL or view.whites.bit_count() == 1:
             return [one for one in found if one.score >= found[0].score - HARDLY]
-        quiet = [one for one in found if one.score >= found[0].score - SAFER and not one.facts("attacks")]
-        danger = [DEAR * self._exposed(seat, self._after(view, one.line)) for one in quiet]
-        worth = {one.line: one.score - less for one, less in zip(quiet, danger, strict=True)}
+        able = (one for one in found if ends[one.line].phase == Phase.ROLL)
+        quiet = [one for one in able if one.score >= found[0].score - SAFER]
+        worth = {one.line: one.score - DEAR * exposure(self.value, ends[one.line]) for one in quiet}
         ranked = sorted(quiet, key=lambda one: -worth[one.line])
         return [one for one in ranked if worth[one.line] >= max(worth.values()) - HARDLY]
-
-    def _exposed(self, seat: int, after: ChevaliersState) -> float:
-        return exposure(self.value, after) if seat == RED and after.phase == Phase.ROLL else 0.0
 
     def candidate(self, view: ChevaliersState, seat: int, memory: Any, line: Line) -> Candidate:
         """Return a line with the reasons for and against it, which `candidates` leave out."""
