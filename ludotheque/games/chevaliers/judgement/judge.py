@@ -129,9 +129,10 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         side = self._expert._sides[seat]
         every = TurnPlanner(side.segments, side.value).turns_of(view)
         turns = [*self._expert._turns(view, seat, memory)[:TRIED]]
+        value = self.value
         if seat == RED:
-            quiet = [turn for turn in every if turn.after.phase == Phase.ROLL]
-            safest = min(quiet, key=lambda one: (exposure(self.value, one.after), one.worth), default=turns[0])
+            ended = [one for one in every if one.after.phase == Phase.ROLL]
+            safest = min(ended, key=lambda one: (exposure(value, one.after), one.worth), default=turns[0])
             turns += [] if safest.after in {one.after for one in turns} else [safest]
         tried = *turns, *self._expert._left_out(every, seat, turns)
         return [self._explained(view, seat, turn) for turn in tried]
