@@ -5,7 +5,7 @@ Clauses have neither a capital nor a full stop.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Happening, Reason
@@ -33,14 +33,24 @@ from ludotheque.games.chevaliers.words import cases, faces
 from ludotheque.i18n import _, either, listed, ngettext, of
 
 _ALL = 6  # faces of the die
-_LISTED, _TOLD = 3, 2  # most faces, and most Reds, that are told one by one where little room is
+_LISTED = 3  # most faces that are told one by one where little room is
 _TENTHS = 10  # of a certainty
 _NEARLY = 9  # chances in 10: besides, nobody asks what else may become of the enemy
 _GOOD = 60  # per cent: an attack with this chance or more is not called unlikely to succeed
 # keys of reasons about a knight that moved, and about another one; a fact has its square
 _MOVED = ("nearer", "arrives", "flees", "dares", "waits", "walks")
-_ABOUT = ("leaves", "denies", "heads", "reaches", "ahead", "passes", "hems")  # another one
-_SUBJECTS = {**dict.fromkeys(_MOVED, "square"), **dict.fromkeys(_ABOUT, "target"), "pinches": "targets"}
+_ABOUT = (
+    "leaves",
+    "denies",
+    "heads",
+    "reaches",
+    "ahead",
+    "passes",
+    "hems",
+    "exposed",
+    "lengthens",
+)  # another one
+_SUBJECTS = {**dict.fromkeys(_MOVED, "square"), **dict.fromkeys(_ABOUT, "target")}
 
 
 class Why:
@@ -165,7 +175,7 @@ class Why:
             "lengthens": self._lengthens,
             "shut": lambda _facts: _("les Blancs ne passent plus qu'entre deux Rouges"),
             "calm": self._calm,
-            "reaches": self._reaches,
+            "reaches": lambda facts: self._thrown(_("{knight} peut atteindre un coffre {times}"), facts),
             "ahead": lambda facts: self._thrown(
                 _("{knight} a dépassé les Rouges, à {steps} d'un coffre"), facts
             ),
@@ -201,17 +211,20 @@ class Why:
         against = next((at for at, one in enumerate(told) if objects(one) and not costs(one)), 0)
         if against:
             found[against] = _("mais {why}").format(why=found[against])
-        if len(told) > 1 and costs(told[-1]) and int(dict(told[0].facts).get("wins", 100)) < SHY:
-            found[-1] = _("sinon, {why}").format(why=found[-1])
+        worst = next((at for at, one in enumerate(told) if at and costs(one)), 0)
+        if worst and int(dict(told[0].facts).get("wins", 100)) < SHY:
+            found[worst] = _("sinon, {why}").format(why=found[worst])
         return found
 
     def foretold(self, happening: Happening, name: str = "") -> str:
         """Return a clause about what may happen to a player, or to one of this `name`."""
         return _fates()[happening.kind, happening.seat][bool(name)].format(name=name, of=of(name))
 
-    def warning(self, side: int) -> str:
-        """Return a sentence that says why the side to move can no longer win."""
-        if side == RED:
+    def warning(self, view: ChevaliersState) -> str:
+        """Return a sentence that says why the side to move can no longer win, or how Red can by one White."""
+        if view.side == RED and not view.home:
+            return _("Dernier Blanc : l'éliminer, c'est gagner.")
+        if view.side == RED:
             return _("Un Blanc est aux coffres : au mieux, partie nulle.")
         return _("Plus qu'un Blanc : au mieux, partie nulle.")
 
@@ -222,9 +235,14 @@ class Why:
         found = [_without("lost" if risked else "post", one) for one in reasons]
         return found if len(walks(moves)) > 1 else self.unnamed(found)
 
-    def briefly(self, reasons: Sequence[Reason], name: str) -> list[Reason]:
-        """Return the reasons for moves of Reds without a fact that matters less."""
-        return [one if one.key in ("hems", "lengthens") else _without(name, one) for one in reasons]
+    def shorter(self, reasons: Sequence[Reason]) -> Iterator[Sequence[Reason]]:
+        """Yield the reasons for moves of Reds, and then ever less of them: facts, and the last prices."""
+        yield reasons
+        for name in ("before", "base"):
+            reasons = [one if one.key == "lengthens" else _without(name, one) for one in reasons]
+            yield reasons
+        yield from (reasons[:count] for count in range(len(reasons) - 1, 1, -1))
+        yield [_without("beats", one) for one in reasons[:2]]
 
     def unnamed(self, reasons: Sequence[Reason]) -> list[Reason]:
         """Return the reasons, without the squares of the knights that moved."""
@@ -264,19 +282,17 @@ class Why:
         return self._thrown(some if facts["dice"] else none, facts)
 
     def _pinches(self, facts: dict[str, Fact]) -> str:
-        named = str(facts["targets"]).split()
-        text = _("{knight} craint la tenaille {faces}, s'il reste")
-        if len(named) > 1:
-            text = _("les Blancs {where} craignent la tenaille {faces}, et un seul peut bouger")
-            return text.format(where=self._where.squares(named), faces=faces(str(facts["dice"]).split()))
-        return self._thrown(text, facts | {"target": facts["targets"]})
+        text = _("les Blancs {where} craignent la tenaille {faces}, et un seul peut bouger")
+        where = self._where.squares(str(facts["targets"]).split())
+        return text.format(where=where, faces=faces(str(facts["dice"]).split()))
 
     def _hems(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} n'échappe plus à la tenaille que sur {cases} ({before} avant)")
+        text = _("{knight} n'échappe à la tenaille que sur {cases}")
         if not facts["squares"]:
-            text = _("{knight} n'échappe plus à la tenaille ({before} cases avant)")
-        white, left = self._white(facts.get("target")), cases(int(facts["squares"]))
-        return text.format(knight=white, cases=left, before=facts["before"])
+            text = _("{knight} n'échappe plus à la tenaille")
+        told = text.format(knight=self._white(facts.get("target")), cases=cases(int(facts["squares"])))
+        before = facts.get("before")
+        return _("{clause} ({faces} avant)").format(clause=told, faces=before) if before else told
 
     def _lengthens(self, facts: dict[str, Fact]) -> str:
         text = _("le chemin sûr du Blanc {where} passe de {before} à {steps}")
@@ -284,35 +300,24 @@ class Why:
         return text.format(where=where, steps=steps, before=facts["before"])
 
     def _calm(self, facts: dict[str, Fact]) -> str:
-        if facts["strikes"]:
-            return _("aucun Blanc ne peut dépasser les Rouges")
-        if facts["passes"]:
-            return _("aucun Blanc n'attaque de Rouge au prochain lancer")
+        if dice := str(facts["dice"]).split():
+            text = _("un Blanc n'attaque de Rouge qu'{faces}, et aucun ne les dépasse")
+            return text.format(faces=faces(dice))
         return _("aucun Blanc n'attaque ni ne dépasse les Rouges au prochain lancer")
 
-    def _reaches(self, facts: dict[str, Fact]) -> str:
-        told = (
-            _("{knight} peut atteindre un coffre {times}"),
-            _("{knight} peut toujours atteindre un coffre {times}"),
-            _("{knight} peut atteindre un coffre {times}, et rien ne l'empêche"),
-        )
-        return self._thrown(told[min(int(facts["still"]), len(told) - 1)], facts)
-
     def _exposed(self, facts: dict[str, Fact]) -> str:
-        text = _("attaque possible {where}, {times}")
-        if facts["still"]:
-            text = _("attaque toujours possible {where}, {times}")
-        red, others = str(facts["square"]), str(facts["others"]).split()
-        where = self._where.squares([red, *others], either)
-        if len(others) >= _TOLD:
-            where = either([self._named(red), _("ailleurs")])
-        return text.format(where=where, times=_seldom(str(facts["dice"]).split()))
+        text = _("{knight} peut attaquer le Rouge {where} ({times})")
+        if "beats" in facts:
+            text = _("{knight} peut attaquer le Rouge {where} ({times}), et l'emporte {wins} fois sur 10")
+        where = self._where.squares([str(facts["square"]), *str(facts["others"]).split()], either)
+        return self._thrown(text, facts, where=where, wins=round(int(facts.get("beats", 0)) / 10))
 
-    def _thrown(self, text: str, facts: dict[str, Fact]) -> str:
+    def _thrown(self, text: str, facts: dict[str, Fact], **more: Fact) -> str:
         now, before = (str(facts.get(name, "")).split() for name in ("dice", "before"))
         steps = cases(int(facts.get("steps", 0)))
         white = _("un Blanc") if facts.get("target") == "" else self._white(facts.get("target"))
-        told = text.format(knight=white, faces=faces(now) if now else "", times=_seldom(now), steps=steps)
+        dice = faces(now) if now else ""
+        told = text.format(knight=white, faces=dice, times=_seldom(now), steps=steps, **more)
         return _("{clause} ({faces} avant)").format(clause=told, faces=faces(before)) if before else told
 
     def _clears(self, facts: dict[str, Fact]) -> str:

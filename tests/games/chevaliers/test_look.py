@@ -798,7 +798,7 @@ def test_the_march_of_two_reds_and_their_attack_are_one_piece_of_advice(seat):
     assert gesture == line
     ways = scene.look.gestures.ways(at, gesture)
     assert ways == (("j5", "j6", "j7", "j8"), ("l5", "l6", "l7", "l8"), ("j8", "k8"), ("l8", "k8"))
-    calm = Reason.of("calm", passes=0, strikes=0)
+    calm = Reason.of("calm", dice="")
     told = advice_words(rules, scene.look, at, line, (calm,)).replace("\xa0", " ")
     why = "aucun Blanc n’attaque ni ne dépasse les Rouges au prochain lancer."
     assert told == f"Prendre le Blanc en k8 en tenaille depuis j8 et l8 : {why}"

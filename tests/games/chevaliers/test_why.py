@@ -217,10 +217,11 @@ def test_k18_the_last_white_that_comes_home_makes_a_draw_or_wins():
         ("d8", "", WHITE, "d8 d9", ""),
         ("d3 a1", "", WHITE, "d3 d4", ""),
         ("a1", "g9", RED, "i8 i7", "Un Blanc est aux coffres : au mieux, partie nulle"),
-        ("a1", "", RED, "i8 i7", ""),
+        ("a1", "", RED, "i8 i7", "Dernier Blanc : l'éliminer, c'est gagner"),
+        ("a1 b1", "", RED, "i8 i7", ""),
     ],
 )
-def test_k18_who_can_only_draw_is_told(whites, home, side, step, told):
+def test_k18_who_can_only_draw_or_is_one_white_from_winning_is_told(whites, home, side, step, told):
     at = table(whites, "i8", side, home=home, die=1)
     judgement = ChevaliersJudgement(RULES)
     found = judgement.advise(at.state, at.turn, None)
@@ -229,7 +230,7 @@ def test_k18_who_can_only_draw_is_told(whites, home, side, step, told):
     assert not any(one.key == WARNING for other in others for one in other.reasons)
     warned = any(one.key == WARNING for one in first.reasons)
     assert warned == bool(told)
-    assert WHY.warning(side).replace("\xa0", " ").replace("’", "'").startswith(told)
+    assert WHY.warning(at.state).replace("\xa0", " ").replace("’", "'").startswith(told)
 
 
 def test_what_speaks_against_a_line_begins_with_but_unless_it_comes_first():
@@ -241,14 +242,16 @@ def test_what_speaks_against_a_line_begins_with_but_unless_it_comes_first():
 
 def test_red_is_told_what_no_white_can_do_where_nothing_changes():
     away = reasons_for(table("d1 e1", "h8 i9", RED, die=1), "step h8 h9", "end")
-    assert away == [("calm", {"passes": 0, "strikes": 0})]
+    assert away == [("calm", {"dice": ""})]
     told = "aucun Blanc n'attaque ni ne dépasse les Rouges au prochain lancer"
-    assert said("calm", passes=0, strikes=0) == told
+    assert said("calm", dice="") == told
+    one = said("calm", dice="6")
+    assert one == "un Blanc n'attaque de Rouge qu'avec un 6, et aucun ne les dépasse"
     near = dict(reasons_for(table("d1 e1", "d3 i9", RED, die=1), "step i9 i8", "end"))
-    assert near["calm"] == {"passes": 0, "strikes": 1}, "two steps from a Red"
+    assert "calm" not in near, "two steps from a Red"
     assert (near["exposed"]["square"], near["exposed"]["others"]) == ("d3", "")
     chest = dict(reasons_for(table("d6", "a1 i9", RED, die=1), "step a1 a2", "end"))
-    assert chest["reaches"] == {"target": "d6", "dice": "3 4 5 6", "still": 2}, "three from a chest"
+    assert chest["reaches"] == {"target": "d6", "dice": "3 4 5 6"}, "three from a chest"
     assert "calm" not in chest
 
 
@@ -278,22 +281,21 @@ def test_red_is_told_which_knight_can_do_what_and_by_which_throws():
         facts = {"target": "d6"} if key == "denies" else {}
         assert said(key, **facts, before="3 5", dice="") == told
         assert "avec un 3 (avec 3 ou 5 avant)" in said(key, **facts, before="3 5", dice="3")
-    one = said("pinches", targets="d6", before="", dice="3 4 5")
-    assert one == "le Blanc en d6 craint la tenaille avec 3 à 5, s'il reste"
     two = said("pinches", targets="d6 f6", before="", dice="6")
     assert two == "les Blancs en d6 et f6 craignent la tenaille avec un 6, et un seul peut bouger"
-    assert said("reaches", target="", dice="3 5", still=0) == "un Blanc peut atteindre un coffre avec 3 ou 5"
+    assert said("reaches", target="", dice="3 5") == "un Blanc peut atteindre un coffre avec 3 ou 5"
     passes = said("passes", target="d6", dice="1 2 4 6")
     assert passes == "le Blanc en d6 peut dépasser les Rouges 4 fois sur 6"
-    assert said("exposed", square="d3", others="", dice="3 5", still=0).endswith("en d3, avec 3 ou 5")
-    two = said("exposed", square="d3", others="e5", dice="2 3 5 6", still=0)
-    assert two == "attaque possible en d3 ou e5, 4 fois sur 6"
-    many = said("exposed", square="d3", others="e5 f6", dice="1 2 3 4 5 6", still=1)
-    assert many == "attaque toujours possible en d3 ou ailleurs, avec n'importe quel dé"
+    one = said("exposed", target="d1", square="d3", others="", dice="3 5", beats=72)
+    assert one == "le Blanc en d1 peut attaquer le Rouge en d3 (avec 3 ou 5), et l'emporte 7 fois sur 10"
+    two = said("exposed", target="", square="d3", others="e5", dice="3 5", beats=72)
+    assert two.startswith("un Blanc peut attaquer le Rouge en d3 ou e5 (avec 3 ou 5), et l'emporte 7 fois")
+    many = said("exposed", target="", square="d3", others="e5 f6", dice="2 3 5 6", beats=72)
+    assert "le Rouge en d3, e5 ou f6 (4 fois sur 6)" in many
     hemmed = said("hems", target="d6", before=29, squares=6)
-    assert hemmed == "le Blanc en d6 n'échappe plus à la tenaille que sur 6 cases (29 avant)"
+    assert hemmed == "le Blanc en d6 n'échappe à la tenaille que sur 6 cases (29 avant)"
     caught = said("hems", target="d6", before=4, squares=0)
-    assert caught == "le Blanc en d6 n'échappe plus à la tenaille (4 cases avant)"
+    assert caught == "le Blanc en d6 n'échappe plus à la tenaille (4 avant)"
     longer = said("lengthens", target="d6", before=5, steps=9)
     assert longer == "le chemin sûr du Blanc en d6 passe de 5 à 9 cases"
 

@@ -18,7 +18,7 @@ from ludotheque.games.chevaliers.judgement.learned import LearnedValue, fitted_r
 from ludotheque.games.chevaliers.judgement.lookahead import Lookahead
 from ludotheque.games.chevaliers.judgement.reasons import (
     WARNING,
-    at_best_draw,
+    at_stake,
     attacked,
     costs,
     likely,
@@ -41,12 +41,12 @@ CLOSE = 40.0  # an expert's candidate may be worse than the best one by this sta
 TRIED = 8  # lines that are tried for advice
 HARDLY = 12.0  # an advised line may be worse than the best one by this value, if there is more reason for it
 WORSE = 60.0  # others are told if they are worse by no more
-SAFER, LESS = 25.0, 0.2  # and by this one if Whites can do less with their next throw, by so many points
+SAFER, DEAR = 40.0, 120.0  # and by this one if Whites can do less next, a point of which counts so much
 RATHER = 80.0  # and are advised, if worse by no more, rather than one that all speaks against
 FAINT = ("rolls-left",)  # reasons for which no other line is told
 ADVISES = 80.0  # the unit of advice, 5 chances of 100 to win: a club player sees smaller differences
 # reasons that say that a line makes progress
-PROGRESS = ("home", "attacks", "arrives", "nearer", "shut", "denies", "holds")
+PROGRESS = ("home", "attacks", "arrives", "nearer", "shut", "denies", "holds", "hems")
 PLAYED = 1 << 10  # positions in the cache of what is played in futures
 ENDS = 32  # most lines in the expert's cache of values
 HOME = 3.0  # what a White at the chests is worth in forecasts
@@ -126,27 +126,27 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
 
     def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return the lines that are tried, with reasons: the best at first sight, and the best attacks."""
-        known = self._expert._turns(view, seat, memory)
-        rest = sorted(known[TRIED:], key=lambda turn: self._exposed(seat, turn.after)) if seat == RED else []
-        turns = [*known[:TRIED], *rest[:1]]
-        tried = *turns, *self._expert._left_out(view, seat, turns)
+        side = self._expert._sides[seat]
+        every = TurnPlanner(side.segments, side.value).turns_of(view)
+        turns = [*self._expert._turns(view, seat, memory)[:TRIED]]
+        value = self.value
+        if seat == RED:
+            ended = [one for one in every if one.after.phase == Phase.ROLL]
+            safest = min(ended, key=lambda one: (exposure(value, one.after), one.worth), default=turns[0])
+            turns += [] if safest.after in {one.after for one in turns} else [safest]
+        tried = *turns, *self._expert._left_out(every, seat, turns)
         return [self._explained(view, seat, turn) for turn in tried]
 
     def _near(self, found: Sequence[Candidate], view: ChevaliersState, seat: int) -> list[Candidate]:
-        """Return the lines hardly worse than the best, or those after which Whites can do less, if any."""
-        near = [one for one in found if one.score >= found[0].score - HARDLY]
-        if seat == WHITE or found[0].facts("attacks"):
-            return near
-        exposed = [self._exposed(seat, self._after(view, one.line)) for one in found]
-        safer = [
-            (less, one)
-            for less, one in zip(exposed, found, strict=True)
-            if one.score >= found[0].score - SAFER and less <= exposed[0] - LESS and not one.facts("attacks")
-        ]
-        return [one for _less, one in sorted(safer, key=lambda pair: pair[0])] or near
-
-    def _exposed(self, seat: int, after: ChevaliersState) -> float:
-        return exposure(self.value, after) if seat == RED and after.phase == Phase.ROLL else 0.0
+        """Return the lines hardly worse than the best; of Reds what several Whites can do next is counted."""
+        ends = {one.line: self._after(view, one.line) for one in found}
+        if seat == WHITE or ends[found[0].line].phase != Phase.ROLL or view.whites.bit_count() == 1:
+            return [one for one in found if one.score >= found[0].score - HARDLY]
+        able = (one for one in found if ends[one.line].phase == Phase.ROLL)
+        quiet = [one for one in able if one.score >= found[0].score - SAFER]
+        worth = {one.line: one.score - DEAR * exposure(self.value, ends[one.line]) for one in quiet}
+        ranked = sorted(quiet, key=lambda one: -worth[one.line])
+        return [one for one in ranked if worth[one.line] >= max(worth.values()) - HARDLY]
 
     def candidate(self, view: ChevaliersState, seat: int, memory: Any, line: Line) -> Candidate:
         """Return a line with the reasons for and against it, which `candidates` leave out."""
@@ -160,7 +160,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         if first.reasons and all(objects(one) and not costs(one) for one in first.reasons):
             first = next((one for one in found if _adds(one, found[0], RATHER)), first)
         others = [one for one in found if one is not first and _adds(one, found[0])]
-        if at_best_draw(view, seat) and not any(one.key == "one-home" for one in first.reasons):
+        if at_stake(view, seat) and not any(one.key == "one-home" for one in first.reasons):
             first = replace(first, reasons=(*first.reasons, Reason(WARNING)))
         return [first, *others]
 
@@ -338,13 +338,12 @@ class ChevaliersExpert(ChevaliersJudgement):
         return [one for one in found if sign * (found[0].worth - one.worth) <= CLOSE]
 
     def _left_out(
-        self, view: ChevaliersState, seat: int, turns: Sequence[PlannedTurn]
+        self, every: Sequence[PlannedTurn], seat: int, turns: Sequence[PlannedTurn]
     ) -> Iterator[PlannedTurn]:
-        side = self._sides[seat]
         met = {target for turn in turns if (target := attacked(turn.after)) is not None}
-        for turn in TurnPlanner(side.segments, side.value).turns_of(view):
+        for turn in every:
             target = attacked(turn.after)
-            if target is not None and target not in met and likely(side.value, turn.after):
+            if target is not None and target not in met and likely(self._sides[seat].value, turn.after):
                 met.add(target)
                 yield turn
 

@@ -61,18 +61,17 @@ REASONS: dict[str, tuple[str, ...]] = {
     "holds": ("before", "dice"),  # throws that bring a White nearer to the chests than all Reds
     "heads": ("target",),  # a White is no longer nearer to the chests than all Reds
     "spares": ("before", "dice"),  # throws by which Whites may attack a Red
-    "pinches": ("targets", "before", "dice"),  # throws of Reds that may pinch one of the Whites, if it stays
-    "hems": ("target", "before", "squares"),  # squares where a White that is alone can go and no pincer comes
+    "pinches": ("targets", "before", "dice"),  # throws of Reds that may pinch one of the Whites, which stays
+    "hems": ("target", "before", "squares"),  # squares where a White can go and no pincer comes
     "lengthens": ("target", "before", "steps"),  # a White's steps to a chest, never between two Reds
     "shut": (),  # all ways of Whites to the chests lead between two Reds (K7)
-    # nothing of that changes: whether a throw brings a White past all Reds, or beside one
-    "calm": ("passes", "strikes"),
-    # what Whites may do with their next throw all the same; `still` is 1 if they could before
-    # a White comes to a chest, this one if no other can; `still` is HELPLESS if no Red can hinder it
-    "reaches": ("target", "dice", "still"),
+    "calm": ("dice",),  # nothing of that, and no White gets past all Reds; throws by which one attacks a Red
+    # what Whites may do with their next throw all the same
+    "reaches": ("target", "dice"),  # a White comes to a chest, this one if no other can
     "ahead": ("target", "steps"),  # a White is past all Reds, so many steps from a chest
     "passes": ("target", "dice"),  # a White comes past all Reds, this one if no other can
-    "exposed": ("square", "others", "dice", "still"),  # a Red is attacked, or one of `others` by other throws
+    # a White, this one if no other can, attacks a Red, or one of `others` by other throws; its chances in %
+    "exposed": ("target", "square", "others", "dice", "beats"),
     # chances in per cent, and the base to which a White would go back, "" for a Red, with the steps lost
     "attacks": ("target", "rule", "wins", "out", "lost", "base", "steps"),
     "stands": ("rolls",),  # rolls with which Reds can pinch the White that attacks, if it wins
@@ -91,12 +90,11 @@ REASONS: dict[str, tuple[str, ...]] = {
     # where the White that would attack stands if no pincer reaches it, else ""
     "declines": ("wins", "out", "lost", "split", "square"),
     "stays": (),  # the turn ends; the other knights stay where they are
-    "at-best-draw": (),  # the side can no longer win (K18)
+    "stakes": (),  # the side can no longer win, or Reds win by the next White that they put out (K18)
 }
 CHANGES = ("denies", "holds", "heads", "spares", "pinches", "hems", "lengthens", "shut")  # by moves of Reds
 PRICES = ("reaches", "ahead", "passes", "exposed")  # what Whites can do all the same
-HELPLESS = 2  # what is `still` so, and no Red can hinder it
-WARNING = "at-best-draw"  # told as a warning of the best advice only
+WARNING = "stakes"  # told as a warning of the best advice only
 AGAINST = ("dares", "leaves", "stands", "may-be-stopped", "may-split")
 MINOR = ("leaves",)  # besides which another reason is looked for
 SHY = 50  # an attack with a smaller chance to win, in per cent, is a reason against its line
@@ -110,10 +108,10 @@ def reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn)
     return tuple(sorted(found, key=objects))
 
 
-def at_best_draw(view: ChevaliersState, seat: int) -> bool:
-    """Return whether a draw is the best result that is still possible for a side (K18)."""
-    homes = view.home.bit_count()
-    return homes > 0 if seat == RED else homes + view.whites.bit_count() < HOMES_TO_WIN
+def at_stake(view: ChevaliersState, seat: int) -> bool:
+    """Return whether a side can reach a draw at best (K18), or Red is one White away from a win."""
+    homes, whites = view.home.bit_count(), view.whites.bit_count()
+    return homes > 0 or whites == 1 if seat == RED else homes + whites < HOMES_TO_WIN
 
 
 def objects(reason: Reason) -> bool:

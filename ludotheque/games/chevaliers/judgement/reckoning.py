@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
+from ludotheque.core.odds import percent
 from ludotheque.games.chevaliers.judgement.roads import is_shut, roads
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
-from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, danger, may_pinch, pincers, points_left
+from ludotheque.games.chevaliers.rules.advice import (
+    UNREACHABLE,
+    danger,
+    may_pinch,
+    pincers,
+    prospect,
+)
 from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.state import NOWHERE, WHITE, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
@@ -20,11 +27,12 @@ Throws = tuple[int, ...]  # faces of the die
 ThrowsOf = dict[Square, Throws]
 # points that things are worth to Whites, times the share of the throws by which they happen
 HOME, PAST, STRIKE = 8.0, 1.2, 0.6  # to come home by a single face weighs more than all else
-PINCER, SEVERAL = 0.6, 1.5  # and to Reds: to threaten one White, or more than can move
+PINCER, SEVERAL = 0.6, 1.5  # and to Reds: to hem in one of several Whites, or threaten more than can move
 STEP, SHUT = 0.08, 0.8  # per square of a way that grows, and that no way is left
-FEWER = 3  # squares: by fewer no White is hemmed in
+FEWER, PART = 3, 0.25  # squares, and part of them: by fewer no White is hemmed in, by either if it is alone
 LITTLE = 0.1  # points: what changes by less is not told
-LEAST = 0.2  # points: what Whites can still do is told if it weighs so much
+KEPT = 1 << 5  # positions in the cache of squares that no pincer reaches
+LEAST = 2  # throws: by fewer no attack is told that Whites can still make
 
 
 class Reply(NamedTuple):
@@ -66,13 +74,12 @@ def exposure(value: Value, state: ChevaliersState) -> float:
 def told(value: Value, before: ChevaliersState, after: ChevaliersState, moved: bool) -> Iterator[Reason]:
     """Yield what changes most by the turn that led to `after`, if a Red `moved`, and the worst to come."""
     begun, now = _unbegun(before), reply(value, after)
-    gains = _weightiest(_gains(value, begun, after, now)) or [*_safe(now)] if moved else []
-    prices = _prices(value, begun, after, now, gains[0].key if gains else "")
-    yield from (*gains, *_weightiest(prices))
+    gains = _sorted(_gains(value, begun, after, now))[:1] or [*_safe(now)] if moved else []
+    yield from (*gains, *_sorted(_prices(value, after, now, gains[0].key if gains else "")))
 
 
-def _weightiest(found: Iterable[tuple[float, Reason]]) -> list[Reason]:
-    return [reason for _weight, reason in sorted(found, key=lambda one: -one[0])[:1]]
+def _sorted(found: Iterable[tuple[float, Reason]]) -> list[Reason]:
+    return [reason for _weight, reason in sorted(found, key=lambda one: -one[0])]
 
 
 def _gains(
@@ -85,7 +92,7 @@ def _gains(
     if not now.ahead:
         yield from _fewer("holds", PAST, was.passes, now.passes)
     yield from _fewer("spares", STRIKE, was.strikes, now.strikes)
-    yield from (hems if after.whites.bit_count() == 1 else _pinches)(value, before, after)
+    yield from _pinches(value, before, after)
     yield from _longer(value, before, after)
 
 
@@ -93,38 +100,44 @@ def _fewer(
     key: str, worth: float, was: ThrowsOf, now: ThrowsOf, **facts: Fact
 ) -> Iterator[tuple[float, Reason]]:
     weight = _weight(worth, was) - _weight(worth, now)
-    if weight > LITTLE or (was and not now):
+    if weight > 0:
         yield weight, Reason.of(key, **facts, before=_listed(_any(was)), dice=_listed(_any(now)))
 
 
 def _pinches(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[tuple[float, Reason]]:
-    """Yield that Whites which stay may be pinched by more throws (K11)."""
-    was, now = (
+    """Yield that more throws may pinch Whites (K11), of which one can move, or one has fewer ways out."""
+    old, new = (
         {white: found for white in squares(after.whites) if (found := pincers(value.turns, state, white))}
         for state in (before, after)
     )
-    grown = sum(map(len, now.values())) - sum(map(len, was.values()))
-    weight = (SEVERAL if len(now) > 1 else PINCER) * grown / len(POINTS)
+    if len(new) == 1 or after.whites.bit_count() == 1:
+        yield from hems(value, before, after, next(iter(new), after.whites.bit_length() - 1))
+        return
+    grown = sum(map(len, new.values())) - sum(map(len, old.values()))
+    weight = SEVERAL * grown / len(POINTS)
     if weight > LITTLE:
-        old = _any({white: was.get(white, ()) for white in now})
-        facts = {"before": _listed(old), "dice": _listed(_any(now))}
-        targets = " ".join(value.board.names[white] for white in now)
-        yield weight, Reason.of("pinches", targets=targets, **facts)
+        facts = {"before": _listed(_any({white: old.get(white, ()) for white in new}))}
+        targets = " ".join(value.board.names[white] for white in new)
+        yield weight, Reason.of("pinches", targets=targets, **facts, dice=_listed(_any(new)))
 
 
-def hems(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[tuple[float, Reason]]:
-    """Yield that a White that is alone, and must move, has fewer squares where no pincer reaches it (K11)."""
-    (was, _), (now, able) = (_shelters(value, state) for state in (before, after))
-    if able and was - now >= FEWER:
-        target = value.board.names[after.whites.bit_length() - 1]
-        yield SEVERAL * (was - now) / was, Reason.of("hems", target=target, before=was, squares=now)
+def hems(
+    value: Value, before: ChevaliersState, after: ChevaliersState, white: Square
+) -> Iterator[tuple[float, Reason]]:
+    """Yield that a White has fewer squares to go to where no pincer reaches it (K11)."""
+    was, now = (_shelters(value, state, white) for state in (before, after))
+    alone = after.whites == 1 << white
+    if was and now is not None and was - now >= (min if alone else max)(FEWER, PART * was):
+        facts: dict[str, Fact] = {"target": value.board.names[white], "before": was, "squares": now}
+        yield (SEVERAL if alone else PINCER) * (was - now) / was, Reason.of("hems", **facts)
 
 
-def _shelters(value: Value, state: ChevaliersState) -> tuple[int, Squares]:
-    ((_white, layers),) = _ends(value, state).items()
-    ends = reduce(or_, layers) & ~mask(value.board.chests)
-    gone = ((end, state._replace(whites=1 << end)) for end in squares(ends))
-    return sum(not may_pinch(value.turns, one, end) for end, one in gone), ends
+@lru_cache(maxsize=KEPT)
+def _shelters(value: Value, state: ChevaliersState, white: Square) -> int | None:
+    """Return how many squares that a White can go to no pincer reaches, or None if it can go nowhere."""
+    ends = reduce(or_, _ends(value, state)[white]) & ~mask(value.board.chests)
+    gone = ((end, state._replace(whites=state.whites & ~(1 << white) | 1 << end)) for end in squares(ends))
+    return sum(not may_pinch(value.turns, one, end) for end, one in gone) if ends else None
 
 
 def _longer(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[tuple[float, Reason]]:
@@ -141,43 +154,36 @@ def _longer(value: Value, before: ChevaliersState, after: ChevaliersState) -> It
 
 
 def _safe(now: Reply) -> Iterator[Reason]:
-    """Yield what no throw of Whites can do, where nothing has changed for the better."""
-    if not (now.homes or now.ahead or (now.passes and now.strikes)):
-        yield Reason.of("calm", passes=int(bool(now.passes)), strikes=int(bool(now.strikes)))
+    """Yield how little Whites can do, where nothing has changed for the better."""
+    if not (now.homes or now.ahead or now.passes) and len(_any(now.strikes)) < LEAST:
+        yield Reason.of("calm", dice=_listed(_any(now.strikes)))
 
 
-def _prices(
-    value: Value, before: ChevaliersState, after: ChevaliersState, now: Reply, gain: str
-) -> Iterator[tuple[float, Reason]]:
-    names, was = value.board.names, reply(value, before)
+def _prices(value: Value, after: ChevaliersState, now: Reply, gain: str) -> Iterator[tuple[float, Reason]]:
     if now.homes and gain != "denies":
         facts = {"target": _alone(value, now.homes), "dice": _listed(_any(now.homes))}
-        still = was.homes == now.homes and 1 + _helpless(value, before, now.homes)
-        yield _weight(HOME, now.homes), Reason.of("reaches", **facts, still=int(still))
-    for white in squares(now.ahead):
-        steps = roads(value, after)[white].shortest
-        yield PAST, Reason.of("ahead", target=names[white], steps=steps)
-    weight = _weight(PAST, now.runs)
-    if gain != "holds" and weight >= LEAST:
+        yield _weight(HOME, now.homes), Reason.of("reaches", **facts)
+    elif now.ahead:
+        white, steps = min((roads(value, after)[at].shortest, at) for at in squares(now.ahead))[::-1]
+        yield PAST, Reason.of("ahead", target=value.board.names[white], steps=steps)
+    elif now.runs and gain != "holds":
         facts = {"target": _alone(value, now.runs), "dice": _listed(_any(now.runs))}
-        yield weight, Reason.of("passes", **facts)
-    weight = _weight(STRIKE, now.strikes)
-    if gain != "spares" and weight >= LEAST:
-        red, dice = max(now.strikes.items(), key=lambda one: len(one[1]))
-        others = " ".join(names[one] for one, more in now.strikes.items() if not {*more} <= {*dice})
-        facts = {"square": names[red], "others": others, "dice": _listed(_any(now.strikes))}
-        still = int(was.strikes == now.strikes)
-        yield weight, Reason.of("exposed", **facts, still=still)
+        yield _weight(PAST, now.runs), Reason.of("passes", **facts)
+    if gain != "spares" and len(_any(now.strikes)) >= LEAST:
+        yield _weight(STRIKE, now.strikes), _exposed(value, after, now.strikes)
 
 
-def _helpless(value: Value, before: ChevaliersState, homes: ThrowsOf) -> bool:
-    """Return whether no Red can come near a White that may reach a chest, nor into its way."""
-    reached, free = before.reds & ~before.moved, value.turns.free(before) | before.reds
-    for _die in range(points_left(before)):
-        reached = value.board.spread(reached) & free
-    whites = _ends(value, before)
-    near = reduce(or_, (reduce(or_, whites[at]) | value.board.around[at] for at in homes))
-    return not (reached & near or before.reds & reduce(or_, map(value.board.around.__getitem__, homes)))
+def _exposed(value: Value, after: ChevaliersState, strikes: ThrowsOf) -> Reason:
+    """Return which White may attack which Reds (K5, K8), and how likely it wins alone (K10)."""
+    red, dice = max(strikes.items(), key=lambda one: len(one[1]))
+    reds = [red, *(one for one, more in strikes.items() if not {*more} <= {*dice})]
+    near = reduce(or_, (value.board.around[one] for one in reds)) & ~mask(value.board.chests)
+    ends = _ends(value, after).items()
+    able = [white for white, layers in ends if (reduce(or_, layers) or 1 << white) & near]
+    target, square, *others = (value.board.names[at] for at in (able[0], *reds))
+    facts = {"target": target * (len(able) == 1), "square": square, "others": " ".join(others)}
+    wins = percent(prospect(value.turns, WHITE, 1 << able[0], red).wins)
+    return Reason.of("exposed", **facts, dice=_listed(_any(strikes)), beats=wins)
 
 
 def _weight(worth: float, found: ThrowsOf) -> float:

@@ -11,7 +11,7 @@ from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers import words
-from ludotheque.games.chevaliers.judgement.reasons import CHANGES, HELPLESS, PRICES, WARNING, costs, objects
+from ludotheque.games.chevaliers.judgement.reasons import CHANGES, PRICES, WARNING, costs, objects
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.duel import Duel
 from ludotheque.games.chevaliers.look.geometry import FALLEN
@@ -31,7 +31,7 @@ from ludotheque.table.contract.terms import Described, Landmark, Note, Report, S
 
 # keys of reasons that say exactly by which throws a White is in danger
 EXACT = ("flees", "dares", "waits", "leaves", "stands")
-SPARED = (20, "before"), (35, "base")  # facts that advice to Red leaves out if it has more words
+LONG = 35  # words of advice
 COSTS = ("leaves", "stands", *PRICES)  # those of which none is told where somebody can end the game
 ALOUD = ("blocked", "stuck", "quiet")  # events announced over the board as well as in the log
 
@@ -180,19 +180,16 @@ class ChevaliersTelling(Telling):
         """Return what a turn does, why, and what speaks against it; and a warning."""
         foretold, view = self.besides(one), one.at.view
         ends = self.last_turn(view, 1 - view.side)
-        reasons = [why for why in one.reasons if why.key != WARNING and not (ends and _known(why))]
+        reasons = [why for why in one.reasons if why.key != WARNING and not (ends and why.key in COSTS)]
         against = [why for why in reasons if objects(why)]
         besides = (*reasons[:1], *against[:1], *filter(costs, against))
         chosen = [why for why in reasons if why in besides or why.key == "clears"]
         risked = view.side == WHITE and bool(foretold.price or against or ends)
         chosen = self._why.shortened(chosen, one.gesture, risked)
-        text = self._advised(view, one.gesture, chosen)
-        for most, name in SPARED if view.side == RED else ():
-            if length(text) > most:
-                chosen = self._why.briefly(chosen, name)
-                text = self._advised(view, one.gesture, chosen)
-        warned = any(why.key == WARNING for why in one.reasons)
-        return " ".join((text, self._why.warning(view.side))) if warned else text
+        warned = [self._why.warning(view)] if any(why.key == WARNING for why in one.reasons) else []
+        ways = self._why.shorter(chosen) if view.side == RED else [chosen]
+        texts = [" ".join((self._advised(view, one.gesture, way), *warned)) for way in ways]
+        return next((text for text in texts if length(text) <= LONG), texts[-1])
 
     def _advised(self, view: ChevaliersState, gesture: Sequence[Move], reasons: Sequence[Reason]) -> str:
         """Return a sentence with reasons, and another one that says what Whites can do all the same."""
@@ -263,9 +260,3 @@ class ChevaliersTelling(Telling):
         """Return the roll that has just ended the turn (K5), or 0; call it only before the next roll."""
         before = self._session.state_at(len(moves) - 1) if moves else None
         return getattr(moves[-1], "points", 0) if before and before.phase == Phase.ROLL else 0
-
-
-def _known(reason: Reason) -> bool:
-    """Return whether a reason says less than that White ends the game by the next throw, or would have."""
-    facts = dict(reason.facts)
-    return facts.get("still") != HELPLESS if reason.key in COSTS else facts.get("dice") == ""
