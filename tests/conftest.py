@@ -27,6 +27,7 @@ from functools import cache, wraps
 from hashlib import sha1
 from io import BytesIO
 from itertools import count
+from threading import Lock
 
 import pygame
 import pytest
@@ -72,18 +73,22 @@ class Kept:
 
     def __init__(self, room):
         self._room, self._pictures, self._bytes = room, {}, 0
+        self._alone = Lock()  # some pictures are made in threads
 
     def get(self, key):
-        picture = self._pictures.pop(key, None)
-        if picture is not None:
-            self._pictures[key] = picture
-        return picture
+        with self._alone:
+            picture = self._pictures.pop(key, None)
+            if picture is not None:
+                self._pictures[key] = picture
+            return picture
 
     def keep(self, key, picture):
-        self._pictures[key] = picture
-        self._bytes += weight(picture)
-        while self._bytes > self._room:
-            self._bytes -= weight(self._pictures.pop(next(iter(self._pictures))))
+        with self._alone:
+            before = self._pictures.pop(key, None)  # of another thread
+            self._pictures[key] = picture
+            self._bytes += weight(picture) - (weight(before) if before else 0)
+            while self._bytes > self._room:
+                self._bytes -= weight(self._pictures.pop(next(iter(self._pictures))))
 
 
 def weight(picture):
@@ -92,7 +97,7 @@ def weight(picture):
 
 
 BOARDS = Kept(60_000_000)  # they are few, and take longest to paint
-SMALL, LARGE = Kept(50_000_000), Kept(45_000_000)  # so that no window drives hundreds of texts out
+SMALL, LARGE = Kept(50_000_000), Kept(35_000_000)  # so that no window drives hundreds of texts out
 LARGE_FROM = 200_000  # bytes
 
 
@@ -298,7 +303,7 @@ class Rubbish:
     grown by `most` bytes: an app that was in use then is in it.
     """
 
-    def __init__(self, each=60_000_000, most=60_000_000):
+    def __init__(self, each=60_000_000, most=40_000_000):
         self._each, self._most = each, most
         self._begun, self._pixels, self._before, self._looked_at = False, 0, 0, 0
 
@@ -365,8 +370,10 @@ def pytest_runtest_call():
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item, nextitem):
-    """Forget what tests of a module have found out for each other once all of them have run."""
+    """Forget what tests of a module have found out for each other, and their reports, once all have run."""
     if nextitem is None or nextitem.module is not item.module:
+        if hasattr(item.config, "workerinput"):  # they have been sent to the process that sums up
+            item.config.pluginmanager.get_plugin("terminalreporter").stats.clear()
         for made in vars(item.module).values():
             if hasattr(made, "cache_clear") and made.__module__ == item.module.__name__:
                 made.cache_clear()

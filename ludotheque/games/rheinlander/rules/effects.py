@@ -166,21 +166,19 @@ class Effects:
 
     def _place(self, state: RheinlanderState, move: Place) -> RheinlanderState | None:
         """Place a knight by number on free land, or the river if both are taken (R6); None if illegal."""
-        ground, card, taken = self._ground, move.card, sum(state.knights)
-        bit = 1 << move.space
-        if not self._in_hand(state, move) or not ground.spaces_of[card] & ~(taken | state.bastions) & bit:
+        ground, card, free = self._ground, move.card, ~(sum(state.knights) | state.bastions)
+        if not self._in_hand(state, move) or not (ground.spaces_of[card] & free) >> move.space & 1:
             return None
-        if not bit & ground.land and ground.lands_of[card] & ~(taken | state.bastions):
+        if not ground.land >> move.space & 1 and ground.lands_of[card] & free:
             return None
         return self._knight(state, card, move.space)
 
     def _reinforce(self, state: RheinlanderState, move: Reinforce) -> RheinlanderState | None:
         """Place a knight on free land next to this seat's only, not by number (R7); None if illegal."""
         ground, card = self._ground, move.card
-        bit = 1 << move.space
-        if not self._in_hand(state, move) or not ground.reinforced(state, state.seat) & bit:
+        if not self._in_hand(state, move) or not ground.reinforced(state, state.seat) >> move.space & 1:
             return None
-        return None if ground.lands_of[card] & bit else self._knight(state, card, move.space)
+        return None if ground.lands_of[card] >> move.space & 1 else self._knight(state, card, move.space)
 
     def _in_hand(self, state: RheinlanderState, move: Place | Reinforce) -> bool:
         """Return whether the seat to move must play a card and has the card of `move` in hand (R5)."""
