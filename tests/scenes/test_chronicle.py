@@ -343,7 +343,7 @@ def test_it_is_written_beside_the_other_files_and_opened_by_the_system(hand, uns
     monkeypatch.setattr("ludotheque.ui.desktop.Handed._open", lambda _self, path, *_how: opened.append(path))
     ask_for_it(hand, leave_finished())
     [file] = paths.exports_folder().iterdir()
-    assert file.name == "Schotten-Totten - Ana, Bo - 2025-12-24 - chronique.html"
+    assert file.name == "Schotten-Totten - chronique - 2025-12-24 - Ana, Bo.html"
     assert Page(file.read_bytes()).texts("h1") == ["Schotten-Totten"]
     assert file.name in hand.told
     hand.push("open")

@@ -150,7 +150,7 @@ class ShareMenu:
 
     def _send_report(self) -> None:
         session, look = self._session_and_look()
-        name, text = _("{game} - récit").format(game=self._name()), report(session, look)
+        name, text = self._name(_("récit")), report(session, look)
         data = text.encode("utf-8-sig")  # with a byte order mark, so that every system reads the accents
         self._exporter.write(lambda folder: exchange.write_new(folder, name, ".txt", data))
 
@@ -189,7 +189,7 @@ class ShareMenu:
     def _send_result(self) -> None:
         session, look = self._session_and_look()
         fill = partial(fill_with, self._results.picture(session, look))
-        name = _("{game} - résultat").format(game=self._name())
+        name = self._name(_("résultat"))
         self._exporter.write(lambda folder: exchange.fill_new(folder, name, ".png", fill))
 
     def _send_chronicle(self) -> None:
@@ -197,7 +197,7 @@ class ShareMenu:
 
     def _chronicling(self, folder: Path) -> Generator[float | None, None, Path]:
         data = yield from self._results.chronicle(*self._session_and_look())
-        name = _("{game} - chronique").format(game=self._name())
+        name = self._name(_("chronique"))
         return exchange.write_new(folder, name, ".html", data)
 
     def _send_moment(self) -> None:
@@ -208,7 +208,7 @@ class ShareMenu:
         film = self._results.film(*self._session_and_look())
         assert film is not None
         data = yield from film
-        name = _("{game} - moment décisif").format(game=self._name())
+        name = self._name(_("moment décisif"))
         return exchange.write_new(folder, name, ".gif", data)
 
     def _copy_text(self) -> None:
@@ -227,9 +227,9 @@ class ShareMenu:
             return best_record(self._path)
         return record_of(self._opened.session) if self._opened else None
 
-    def _name(self) -> str:
+    def _name(self, what: str = "") -> str:
         record = self._record
-        return file_words(record.setup) if record else "ludotheque"
+        return file_words(record.setup, what) if record else "ludotheque"
 
 
 def report(session: Session[Any], look: Look) -> str:
@@ -239,11 +239,11 @@ def report(session: Session[Any], look: Look) -> str:
     return "\r\n".join([file_words(session.setup), "", *told, ""])
 
 
-def file_words(setup: Setup) -> str:
-    """Return the name for files of a game, without an ending: its title, its players and the day it began."""
+def file_words(setup: Setup, what: str = "") -> str:
+    """Return the name for a file of a game: its title, `what` it shows, the day it began, its players."""
     box = GAMES.get(setup.game)
     title = setup.title or (box.title if box else setup.game)
     names = ", ".join(player.name for player in setup.players)
     start = setup.started[:8]
     moment = f"{start[:4]}-{start[4:6]}-{start[6:]}" if start.isdecimal() and len(start) == 8 else ""
-    return " - ".join(filter(None, (title, names, moment)))
+    return " - ".join(filter(None, (title, what, moment, names)))

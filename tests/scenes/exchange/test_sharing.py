@@ -10,14 +10,16 @@ import pygame
 import pytest
 from hand import Hand, leave_finished, save_a_game
 from scenes.test_games import begun, open_list, settle, sheet_of
-from seat import GLEN
+from seat import COLOURS, GLEN
 
 from ludotheque.core.letters import drawable
 from ludotheque.core.record import foreign, read, write
 from ludotheque.core.session import Player
+from ludotheque.core.setup import Setup
 from ludotheque.games import GAMES
 from ludotheque.home import paths
 from ludotheque.home.map_files import kept_map
+from ludotheque.home.names import file_name
 from ludotheque.home.store import Store, best_record
 from ludotheque.scenes.exchange import sharing
 from ludotheque.scenes.result import decisive
@@ -51,7 +53,7 @@ def test_a_game_is_sent_and_taken_in_by_somebody_else(hand, home):
     assert hand.scene.name == "dialog"
     assert str(paths.exports_folder()) in hand.told
     [name] = exports()
-    assert name == "Highlanders - Ana, Bo, Cy - 2025-01-01.ludo"
+    assert name == "Highlanders - 2025-01-01 - Ana, Bo, Cy.ludo"
     hand.push("close")
     record = best_record(path)
     for file in paths.saves_folder().glob("highlanders*"):
@@ -372,11 +374,17 @@ def test_of_a_game_that_goes_on_with_secrets_they_are_spoken_of_first(hand):
     assert read((paths.exports_folder() / name).read_bytes()) == best_record(path)
 
 
+def test_five_long_names_take_neither_the_day_nor_what_it_is_from_the_name_of_a_file():
+    players = tuple(Player(letter * 24, (colour,)) for letter, colour in zip("ABCDE", COLOURS, strict=False))
+    setup = Setup("highlanders", "", "", {}, players, "", "20250101-101010")
+    assert file_name(sharing.file_words(setup, "résultat")).startswith("Highlanders - résultat - 2025-01-01")
+
+
 def test_instead_it_is_told_what_everyone_saw_and_nothing_else(hand):
     path = begun(hand, "schotten-totten", ("Ana", "Bo"), plies=30)
     share(hand, path, "game", "report")
     [name] = exports()
-    assert name.endswith(" - récit.txt")
+    assert name.startswith("Schotten-Totten - récit - 2025-")
     told = (paths.exports_folder() / name).read_text("utf-8-sig").splitlines()
     assert told[2] == "Ana commence"
     moves = best_record(path).moves
