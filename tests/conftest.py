@@ -96,8 +96,8 @@ def weight(picture):
     return picture.get_pitch() * picture.get_height()
 
 
-BOARDS = Kept(60_000_000)  # they are few, and take longest to paint
-SMALL, LARGE = Kept(50_000_000), Kept(35_000_000)  # so that no window drives hundreds of texts out
+BOARDS = Kept(50_000_000)  # they are few, and take longest to paint
+SMALL, LARGE = Kept(45_000_000), Kept(25_000_000)  # so that no window drives hundreds of texts out
 LARGE_FROM = 200_000  # bytes
 
 
@@ -303,7 +303,7 @@ class Rubbish:
     grown by `most` bytes: an app that was in use then is in it.
     """
 
-    def __init__(self, each=60_000_000, most=40_000_000):
+    def __init__(self, each=60_000_000, most=30_000_000):
         self._each, self._most = each, most
         self._begun, self._pixels, self._before, self._looked_at = False, 0, 0, 0
 

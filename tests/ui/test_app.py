@@ -20,6 +20,7 @@ from ludotheque.ui.palette import OAK_NIGHT
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.trace import Trace
+from ludotheque.ui.widgets import Tip
 
 
 class Plain(Scene):
@@ -137,7 +138,7 @@ def test_the_title_says_which_game_is_open(app, scene):
 
 
 def test_a_tip_shows_once_the_pointer_has_rested(app, scene, monkeypatch):
-    tip = "Plus tôt", pygame.Rect(980, 600, 40, 40)
+    tip = Tip("Plus tôt", pygame.Rect(980, 600, 40, 40))
     monkeypatch.setattr(scene, "tip", lambda: tip)
     app.step(0.01)
     before = pygame.image.tobytes(app.surface, "RGB")
