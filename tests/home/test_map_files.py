@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludotheque.core.files import DEEPEST, LONGEST_NAME, make_folder
+from ludotheque.core.files import DEEPEST, LONGEST_NAME, make_folder, write_whole
 from ludotheque.home import paths
 from ludotheque.home.map_files import BOARD, is_safe_name, keep_map, kept_map, read_map
 
@@ -57,6 +57,18 @@ def test_a_map_that_cannot_be_kept_is_no_trouble(home):
     paths.saves_folder().write_text("in the way")
     keep_map("abc", {BOARD: b"x"})
     assert not kept_map("abc").exists()
+
+
+def test_no_map_is_kept_before_its_tilesets(home, monkeypatch):
+    def full(path, data):
+        if path.name != BOARD:
+            raise OSError(28, "No space left on device")
+        write_whole(path, data)
+
+    monkeypatch.setattr("ludotheque.home.map_files.write_whole", full)
+    for name in ("a.tsx", "hall.tsx"):
+        assert keep_map("abc", {BOARD: b"x", name: b"x"}) is not None
+        assert kept("abc") == {}
 
 
 def test_a_folder_of_kept_maps_that_is_a_link_to_itself_is_no_trouble(home):

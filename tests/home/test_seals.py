@@ -112,7 +112,7 @@ def test_a_damaged_seal_is_left_out_alone(plain):
 
 def test_damaged_days_are_left_out_and_old_ones_forgotten():
     many = tuple((TODAY - timedelta(ago)).isoformat() for ago in reversed(range(MOST_DAYS + 5)))
-    data = settings.write(Settings(riddles=("x", "2026-02-30", *many)))
+    data = settings.write(Settings(riddles=(*many, "x", "2026-02-30")))
     assert settings.read(data)[0].riddles == many[5:]
 
 
