@@ -427,6 +427,21 @@ def test_games_and_maps_may_fill_an_archive_to_the_last_byte(store, tmp_path, mo
     assert finish(unpacking(store, tmp_path / "x.zip", GAMES, keep_map)).count("new") == 1
 
 
+def test_an_archive_has_600_000_000_bytes_and_30_000_files_at_most(store, tmp_path):
+    file = tmp_path / "x.zip"
+    for size, why in ((600_000_000, "no-archive"), (600_000_001, "too-large")):
+        with file.open("wb") as made:
+            made.truncate(size)  # the disk keeps no zeros
+        with pytest.raises(BadRecord, match=why):
+            finish(unpacking(store, file, GAMES, keep_map))
+    file.write_bytes(b"PK\1\2" * 30_001)
+    with bounds.Bounded(io.FileIO(file)) as found:
+        assert len(found.read(4 * 30_000)) == 4 * 30_000
+        found.seek(0)
+        with pytest.raises(BadRecord, match="too-large"):
+            found.read()
+
+
 @pytest.mark.parametrize("size", [(), (None,), (-1,), (99,)])
 def test_of_a_file_all_is_read_but_never_more_than_a_directory_has(tmp_path, monkeypatch, size):
     monkeypatch.setattr(bounds, "MOST_DIRECTORY", 10)

@@ -290,6 +290,8 @@ def test_a_game_of_which_nothing_can_be_read_is_listed_and_hides_no_other(store)
         "toy-1.json": True,
         "toy-2.json": False,
     }
+    (odd,) = (entry for entry in found.entries if not entry.readable)
+    assert not any(odd[3:]), "nothing is told of it but when it was saved"
 
 
 def test_another_version_of_the_program_may_see_a_game_otherwise(store, monkeypatch):

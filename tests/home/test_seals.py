@@ -23,7 +23,7 @@ def solved(before=None, today=TODAY, alone=True, shown=False):
 
 def test_the_first_time_it_is_sealed_by_how_it_was_solved():
     assert solved() == Seal(1, "2026-11-30", alone=True)
-    assert solved(alone=False) == Seal(1, "2026-11-30", alone=False)
+    assert solved(alone=False) == Seal(1, "2026-11-30") == Seal(1, "2026-11-30", alone=False)
     assert solved(alone=False, shown=True) is None
 
 
