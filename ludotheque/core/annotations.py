@@ -76,7 +76,7 @@ def ordered(found: Sequence[A]) -> tuple[A, ...]:
 
 def replaced(found: Sequence[A], before: A | None, after: A | None) -> list[A]:
     """Return annotations with `after` in the place of `before`, or at the end; None stands for none."""
-    at = found.index(before) if before and before in found else len(found)
+    at = found.index(before) if before in found else len(found)
     return [*found[:at], *([after] if after else []), *found[at + 1 :]]
 
 

@@ -125,10 +125,10 @@ def write_generation(path: Path, data: bytes) -> None:
 def revert_generation(path: Path) -> None:
     """Undo the latest `write_generation`, deleting a file without older generations; raises OSError."""
     for newer, older in pairwise(generations(path)):
-        if not os.path.exists(older):
+        if os.path.exists(older):
+            os.replace(older, newer)
+        else:
             newer.unlink(missing_ok=True)
-            break
-        os.replace(older, newer)
     _sync_folder(path.parent)
 
 

@@ -143,11 +143,11 @@ def throw_away(store: Store, path: Path) -> Thrown | Fault:
 
 
 def take_back(thrown: Thrown) -> Fault | None:
-    """Restore a game from the bin; return the fault, for instance if a game is at its path again."""
+    """Restore a game, its newest file first; return the fault, for instance if its path is taken again."""
     if any(map(os.path.lexists, generations(thrown.path))):
         return not_written(thrown.path.parent)
     try:
-        for file in generations(thrown.folder / thrown.path.name)[::-1]:
+        for file in generations(thrown.folder / thrown.path.name):
             if os.path.exists(file):
                 os.replace(file, thrown.path.parent / file.name)
         thrown.folder.rmdir()

@@ -98,7 +98,7 @@ class Index:
         not read.
         """
         wrong = False
-        for number, entry in enumerate(self.entries):
+        for number, entry in enumerate(self.entries, 1):
             if (entry.name, entry.stamps) not in self._sure:
                 self._sure.add((entry.name, entry.stamps))
                 found = _checked(entry)

@@ -25,7 +25,7 @@ def read_map(files: Sequence[Path]) -> dict[str, bytes]:
     """Read a map, the first of `files`, and its tilesets within its folder; raises OSError."""
     home = real_path(files[0].parent)
     found = {BOARD: files[0].read_bytes()}
-    for file in files[1:]:
+    for file in files:
         inside = real_path(file)
         if inside.is_relative_to(home) and inside != real_path(files[0]):
             found.setdefault(inside.relative_to(home).as_posix(), file.read_bytes())

@@ -79,6 +79,20 @@ def test_notes_and_branches_are_written_read_and_kept_by_the_game_as_it_goes_on(
     assert write(record) == write(read(write(record)))
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "left"),
+    [
+        (NOTES[1], TurnNote(4, "Non"), (NOTES[0], TurnNote(4, "Non"), NOTES[2])),
+        (NOTES[1], None, (NOTES[0], NOTES[2])),
+        (None, TurnNote(4, "Non"), (*NOTES, TurnNote(4, "Non"))),
+        (TurnNote(4, "gone"), TurnNote(4, "Non"), (*NOTES, TurnNote(4, "Non"))),
+        (None, None, NOTES),
+    ],
+)
+def test_one_takes_the_place_of_another_or_the_last(before, after, left):
+    assert tuple(annotations.replaced(NOTES, before, after)) == left
+
+
 def test_they_stand_round_the_moves_in_the_file_and_none_leave_no_trace():
     assert list(json.loads(write(record_of(annotated()))))[-4:] == ["notes", "branches", "moves", "advised"]
     bare = write(record_of(annotated())._replace(notes=(), branches=(), advised=()))
@@ -117,7 +131,7 @@ def test_a_game_that_goes_on_where_its_replay_stopped_has_no_notes_on_moves_to_c
     [
         ({"ply": 3, "text": " a\u200b \n\r\n b\0 "}, TurnNote(3, "a\nb")),
         ({"ply": 3, "text": "\n".join("abcdefgh")}, TurnNote(3, "a\nb\nc\nd\ne\nf g h")),
-        ({"ply": 3, "text": "é" * 301}, TurnNote(3, "é" * LONGEST_NOTE)),
+        ({"ply": 3, "text": "é" * 301}, TurnNote(3, "é" * 300)),
         ({"ply": 3, "text": "a", "awaited": 1, "later": []}, TurnNote(3, "a")),
         *(({"ply": ply, "text": "a"}, None) for ply in (-1, 13, 10**25, 1.0, True, None, "3", [3])),
         *(({"ply": 3, "text": text}, None) for text in (None, 3, ["a"], {}, "", " ", "\u200b", "\ud800")),

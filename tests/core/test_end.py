@@ -73,6 +73,33 @@ def test_a_record_of_before_has_no_end_and_opens():
     assert (record.over, record.end, record.fault) == (True, None, None)
 
 
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"plies": 2**31 - 1, "scores": [1 - 2**31, 2**31 - 1], "throws": [[2**31 - 1] * 100] * 20},
+        *({"reason": "x" * long, "draws": {"x" * long: [[0, 0, 0]] * 2}} for long in (1, 200)),
+    ],
+)
+def test_the_largest_and_the_shortest_parts_are_read_and_written_again(parts):
+    again = json.loads(write(read(with_end(**parts))))["end"]
+    assert {part: again[part] for part in parts} == parts
+
+
+def test_what_was_expected_is_added_to_the_millionth():
+    """More digits would only make files long."""
+    assert Drawn(1, 1, 1 / 3).plus(Drawn(1, 0, 1 / 3)) == (2, 1, 0.666667)
+
+
+@pytest.mark.parametrize("more", [-1, 1])
+@pytest.mark.parametrize("part", ["scores", "winners"])
+def test_a_replay_that_ends_otherwise_is_a_fault_whoever_does_better_by_it(part, more):
+    record = record_of(finished())
+    other = tuple(number + more for number in getattr(record.end, part))
+    assert restore(record, toy.ToyRules())[1] is None
+    fault = restore(record._replace(end=record.end._replace(**{part: other})), toy.ToyRules())[1]
+    assert fault == Fault("other-end", (("ply", record.end.plies),))
+
+
 @pytest.mark.parametrize("odd", [None, 3, "won", [], {}, {"winners": [0]}])
 def test_what_is_no_end_is_dropped_and_refuses_no_game(odd):
     content = json.loads(write(record_of(finished()))) | {"end": odd}

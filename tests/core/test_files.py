@@ -19,6 +19,7 @@ from ludotheque.core.files import (
     draft,
     generations,
     read_plain,
+    revert_generation,
     write_generation,
     write_whole,
 )
@@ -40,6 +41,17 @@ def test_three_generations_are_kept(tmp_path):
         write_generation(path, b"%d" % n)
     assert [name.read_bytes() for name in generations(path)] == [b"4", b"3", b"2"]
     assert len(list(tmp_path.iterdir())) == 3
+
+
+@pytest.mark.parametrize("before", range(3))
+def test_the_last_writing_is_undone(tmp_path, before):
+    path = tmp_path / "file"
+    for n in range(before):
+        write_generation(path, b"%d" % n)
+    write_generation(path, b"undone")
+    revert_generation(path)
+    left = {name: b"%d" % n for name, n in zip(generations(path), reversed(range(before)), strict=False)}
+    assert {name: name.read_bytes() for name in tmp_path.iterdir()} == left
 
 
 OPENED = deque(maxlen=99)  # the files opened last
@@ -185,6 +197,18 @@ def test_what_dead_programs_left_unfinished_is_removed_and_nothing_else(tmp_path
         other.communicate(b"\n")
     clear_leftovers(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == set(names) - {f".file.{other.pid}-0.tmp"}
+
+
+def test_what_another_persons_program_is_writing_is_left_to_it(tmp_path, monkeypatch):
+    theirs = tmp_path / ".file.1-0.tmp"
+    theirs.touch()
+
+    def refused(*_words):
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "kill", refused)
+    clear_leftovers(tmp_path)
+    assert theirs.exists()
 
 
 def test_a_folder_that_cannot_be_read_has_nothing_to_be_cleared(tmp_path):

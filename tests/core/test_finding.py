@@ -1,13 +1,16 @@
 """Finding puzzles: what few of many first moves surely reach, by what the seat knows, within bounds."""
 
+from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import pytest
-from toy import Peek, Rest, State, Telling, Walk
+from core.test_puzzle import Slippery
+from toy import Peek, Rest, Roll, State, Telling, Walk
 
-from ludotheque.core.finding import LEAST, Finder
+from ludotheque.core.finding import LEAST, Finder, FoundPuzzle, solution
 from ludotheque.core.game import Event
-from ludotheque.core.puzzle import GoalEvent, TooWide
+from ludotheque.core.puzzle import GoalEvent, Search, TooWide
 
 PLENTY = 100_000
 
@@ -97,6 +100,26 @@ def test_the_line_reaches_the_goal():
         assert at.positions[0] == 1
 
 
+class Bold(Slippery):
+    """The toy with mud where nobody peeks."""
+
+    def legal(self, state):
+        return tuple(move for move in super().legal(state) if move != Peek())
+
+
+def test_where_chance_moves_the_line_goes_on_with_its_first_outcome():
+    rules, state, goal = Bold(), State((0, 0), 0, 2), (GoalEvent("stands", (("at", 3),)),)
+    assert [*solution(rules, Search(rules, 0, goal), state)][:2] == [Rest(), Roll(1)]
+
+
+def test_a_right_move_more_weighs_two_of_the_line_and_a_move_of_the_line_twenty_to_choose_from():
+    def beauty(line: int, many: int, first: int) -> float:
+        return FoundPuzzle((), ("x",) * first, many, ("x",) * line).beauty
+
+    assert beauty(1, 20, 1) == 0, "one move, of twenty"
+    assert beauty(3, 20, 1) == beauty(5, 20, 2) == beauty(2, 40, 1) == 2
+
+
 def test_what_is_hidden_from_the_seat_makes_no_puzzle():
     assert [*found(Lucky((0, 0), 0, 6, luck=7), Hidden())] == [1], "7 steps by luck are nothing to find"
 
@@ -105,12 +128,22 @@ def test_what_luck_reaches_too_is_no_puzzle():
     assert not found(Lucky((0, 0), 0, 6, luck=1), Hidden()), "a rest happens to lead to 1 as well"
 
 
-def test_a_turn_without_an_end_is_left_within_bounds():
+@pytest.mark.parametrize(("most", "looked"), [(500, 500), (PLENTY, 8_000)])
+def test_a_turn_without_an_end_is_left_within_bounds(most, looked):
     rules = Endless()
-    finder = Finder(rules, stands, 500)
+    finder = Finder(rules, stands, most)
     with pytest.raises(TooWide):
         next(finder.found(State((0, 0), 0, 6)))
-    assert rules.made <= 500 * 6
+    assert most - finder.left == looked
+    assert rules.made <= looked * 6
+
+
+@pytest.mark.parametrize("most", range(1, 40))
+def test_no_search_looks_at_more_than_is_left(most):
+    finder = Finder(Telling(), stands, most)
+    with suppress(TooWide):
+        deque(finder.found(State((0, 0), 0, 6)), maxlen=0)
+    assert finder.left >= 0
 
 
 def test_nothing_is_looked_at_once_the_bound_is_reached():

@@ -50,4 +50,5 @@ def test_the_interval_stays_within_0_and_1():
 def test_a_chance_is_never_told_as_none_nor_as_certain():
     assert percent(Fraction(1, 1000)) == percent(0.001) == 1
     assert percent(Fraction(999, 1000)) == percent(0.999) == 99
+    assert percent(1 + 1e-15) == 100, "floats that are added may be a hair above 1"
     assert (percent(Fraction(0)), percent(Fraction(1)), percent(1 / 3)) == (0, 100, 33)

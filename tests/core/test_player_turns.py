@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
+import toy
 
 from ludotheque.core.move import Concede
 from ludotheque.core.player_turns import PlayerTurn, PlayerTurns
@@ -44,6 +45,16 @@ def test_what_is_dealt_before_anybody_decides_and_giving_up_belong_to_no_turn():
     ]
 
 
+def test_an_agreement_belongs_to_no_turn():
+    game = toy.session()
+    game.deal()
+    game.play(toy.Rest())
+    game.deal()
+    game.play(toy.Stop())
+    found = PlayerTurns(game, lambda view: view.seat).found
+    assert found == [PlayerTurn(0, 0, 2, 1), PlayerTurn(1, 2, 3, 1)]
+
+
 def test_numbers_are_known_as_far_as_has_been_looked():
     found = turns([0, 1] * 50)
     assert [found.number(at) for at in (0, 1, 2, 3, 41)] == [1, 1, 2, 2, 21]
@@ -57,6 +68,12 @@ def test_all_turns_are_equally_long_on_a_course(cursor, share):
     assert turns([0, 0, 1, 0]).share(cursor) == pytest.approx(share)
 
 
+def test_what_comes_between_two_turns_adds_nothing_to_the_course():
+    assert [turns([0, -1, -1, 1]).share(cursor) for cursor in range(1, 4)] == [1 / 2] * 3
+
+
 def test_a_round_is_over_when_everybody_has_had_so_many_turns():
     found = turns([0, 1, 2, 0, 1])
     assert [found.round_share(number) for number in (0, 1, 2)] == [0, 3 / 5, 1]
+    assert turns([0, 0]).round_share(1) == 1
+    assert turns([]).round_share(1) == 0

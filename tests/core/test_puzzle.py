@@ -160,6 +160,14 @@ def test_a_search_that_grows_too_wide_is_given_up():
         search(6, most=3).reaches(at(0, 0), stands(7))
 
 
+def test_a_search_looks_at_200_000_positions():
+    asked = search(3)
+    asked.looked = 200_000 - 1
+    assert asked.reaches(at(2, 0, left=1), stands(3))
+    with pytest.raises(TooWide):
+        asked.reaches(at(2, 1, left=1), stands(3))
+
+
 def test_a_turn_without_an_end_is_given_up():
     with pytest.raises(TooWide):
         search(999, rules=Alone()).reaches(at(0, 0), stands(999))
@@ -227,6 +235,15 @@ def test_a_puzzle_is_a_deed_or_a_question():
 )
 def test_a_faulty_part_of_a_deed_is_named(key, value):
     refused(key, file({**DEED, key: value}))
+
+
+def test_the_largest_parts_of_a_deed_are_read():
+    aim = ["x" * 200, {"x" * (200 - n): "x" * 200 for n in range(8)}]
+    line = ["x" * 200] * 200
+    parts = {"rank": 999, "seat": 1, "goal": [aim] * 8, "line": line, "first": line[:100]}
+    whole = read_puzzle(file({**parts, "tempting": [line, *[["x"]] * 99]}))
+    assert (whole.rank, whole.seat, len(whole.goal)) == (999, 1, 8)
+    assert [*map(len, (whole.line, whole.first, whole.tempting))] == [200, 100, 100]
 
 
 @pytest.mark.parametrize(

@@ -105,6 +105,13 @@ def test_a_truncated_record_opens_up_to_its_last_whole_move(game, kept):
     assert again.cursor == len(record.moves)
 
 
+@pytest.mark.parametrize("odd", [b'"rest', b"7,"])
+def test_after_a_damaged_move_none_is_read_however_many_there_are(game, odd):
+    data = write(record_of(game)._replace(moves=("rest",) * 12_000, cursor=0))
+    record = read(data[:-5].replace(b'    "rest",\n' * 3, b'    "rest",\n' * 2 + odd + b"\n", 1))
+    assert (record.moves, record.fault) == (("rest",) * 2, Fault("cut-off", (("ply", 2),)))
+
+
 def test_a_record_cut_before_its_moves_is_refused(game):
     assert fault_of(write(record_of(game))[:80]) == "not-json"
 
@@ -266,6 +273,7 @@ def test_what_may_be_missing_is_as_if_it_had_never_been(game):
     record = read(json.dumps(content).encode())
     assert (record.cursor, record.over, record.setup.started) == (len(game.steps), False, "")
     assert (record.rules, record.map, record.setup.title) == (1, (), "")
+    assert read_head(json.dumps(content, indent=1).encode()).cursor == 0, "as long as no move is read"
     del content["digests"]
     assert read(json.dumps(content).encode()).digests == ()
     for part in ("board", "options", "seats", "seed"):
@@ -584,6 +592,21 @@ def test_a_file_of_very_many_values_is_refused_before_they_fill_memory_and_time(
     some, many = (b'"later": [%s],' % b",".join([value.encode()] * count) for count in (9_000, 30_000))
     assert read(record.replace(b'"seed"', some + b'"seed"')).moves == read(record).moves
     assert fault_of(record.replace(b'"seed"', many + b'"seed"')) == "not-json"
+
+
+def test_there_are_bounds_to_the_values_and_the_letters_of_a_number(game):
+    data = write(record_of(game))
+
+    def later(value: bytes) -> bytes:
+        return data.replace(b'"seed"', b'"later": %s, "seed"' % value, 1)
+
+    left = 20_000 - data.count(b"[") - data.count(b"{")
+    for sound, too_much in (
+        (b"[%s]" % b",".join([b"{}"] * (left - 1)), b"[%s]" % b",".join([b"{}"] * left)),
+        (b"9" * 30, b"9" * 31),
+    ):
+        assert read(later(sound)) == read(data)
+        assert fault_of(later(too_much)) == "not-json"
 
 
 @pytest.mark.parametrize("part", ["format", "cursor", "rules"])

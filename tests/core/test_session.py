@@ -7,7 +7,7 @@ import pytest
 import toy
 from toy import Peek, Rest, Roll, Stop, Walk
 
-from ludotheque.core.game import CHANCE, OVER, IllegalMove
+from ludotheque.core.game import CHANCE, OVER, IllegalMove, Outcome
 from ludotheque.core.move import Concede
 
 
@@ -187,6 +187,22 @@ def test_a_session_tells_what_was_settled_before_it():
     game = toy.session()
     assert (game.game, game.options) == ("toy", (("short", True), ("goal", toy.GOAL)))
     assert (game.players, game.seed) == (game.setup.players, "abc")
+
+
+def test_a_game_that_is_closed_is_over_where_it_stopped_and_there_alone():
+    game = toy.session()
+    game.deal()
+    game.play(Peek())
+    game.play(Peek())
+    outcome = Outcome((1,), "goal", (0, 10))
+    game.close(outcome, "the record")
+    rules, last, before = game.rules, game.state, replace(game.state, left=1)
+    assert (game.turn, game.undo_to, game.can_undo, game.kept) == (OVER, -1, False, "the record")
+    assert (rules.turn(last), rules.outcome(last)) == (OVER, outcome)
+    assert (rules.legal(last), rules.agreements(last), rules.declarations(last)) == ((), (), ())
+    assert (rules.turn(before), rules.outcome(before)) == (0, None)
+    assert rules.legal(before) == (Walk(1), Peek(), Rest())
+    assert (rules.agreements(before), rules.declarations(before)) == ((Stop(),), (Concede(0), Concede(1)))
 
 
 def test_each_step_tells_who_made_it_and_how_often_chance_had_spoken():

@@ -110,6 +110,27 @@ def test_the_ways_part_where_the_first_move_differs_and_go_as_far_as_the_same_se
     assert line.ways() == Ways(0, 2, (Walk(1), Walk(1)), (Walk(2),))
 
 
+class Steady(toy.ToyRules):
+    """The toy without a die: everybody has three steps a turn, and the next is to move at once."""
+
+    def start(self):
+        return toy.replace(super().start(), left=3)
+
+    def _next(self, state):
+        return state if state.left else toy.replace(super()._next(state), left=3)
+
+
+def test_the_seat_has_gone_its_way_once_another_is_to_move():
+    game = Session(Steady(), toy.setup())
+    for move in (Walk(3), Walk(3)):
+        game.play(move)
+    line = SideLine(game, 0)
+    line.play(Walk(1))
+    assert line.ways() is None
+    line.play(Walk(2))
+    assert line.ways() == Ways(0, 0, (Walk(1), Walk(2)), (Walk(3),))
+
+
 def test_no_ways_part_where_the_game_has_not_gone_on_or_chance_alone_was_other():
     game = played(Roll(3), Walk(1))
     line = SideLine(game, 2)

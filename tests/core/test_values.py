@@ -6,13 +6,13 @@ import pytest
 import toy
 from toy import Roll
 
-from ludotheque.core.game import Event, IllegalMove, Outcome, Refusal, ScoreLine, version
+from ludotheque.core.game import Event, IllegalMove, Outcome, Refusal, Rules, ScoreLine, version
 from ludotheque.core.judgement import Candidate, Reason, Searchable
 from ludotheque.core.move import Concede, Declaration, Move
 from ludotheque.core.playout import Playthrough
 from ludotheque.core.record import Record
 from ludotheque.core.session import Ply
-from ludotheque.core.steps import finish
+from ludotheque.core.steps import finish, with_progress
 
 VALUES = [
     Refusal("T1", "not-now"),
@@ -45,6 +45,7 @@ def test_equal_parts_are_equal_values(value):
 
 def test_what_is_not_told_is_nothing():
     assert (Refusal("T1", "x").facts, Reason("x").facts, Candidate(0, ()).reasons) == ((), (), ())
+    assert not Candidate(0, ()).sure
     assert (Event("x").seat, Event("x").facts) == (-1, ())
     assert (ScoreLine(0, "x", 1).facts, ScoreLine(0, "x", 1).scored) == ((), True)
     assert Outcome((), "x", ()).sheet == ()
@@ -66,6 +67,13 @@ def test_an_illegal_move_says_by_which_rule():
     assert str(IllegalMove(Refusal("T1", "not-now"))) == "T1: not-now"
 
 
+@pytest.mark.parametrize("part", ["start", "turn", "legal", "refusal", "apply", "outcome", "digest"])
+def test_there_are_no_rules_without_their_parts(part):
+    parts = {name: one for name, one in vars(toy.ToyRules).items() if name != part}
+    with pytest.raises(TypeError, match=part):
+        type("Less", (Rules,), parts)()
+
+
 def test_rules_are_of_the_first_version_until_they_change():
     rules = toy.ToyRules()
     assert version(rules) == 1
@@ -84,3 +92,8 @@ def test_all_steps_are_taken_and_what_they_made_is_returned():
 
     assert finish(steps()) == "made"
     assert taken == [0, 1, 2]
+
+
+@pytest.mark.parametrize(("count", "told"), [(0, [1, 1]), (1, [1, 1]), (2, [1 / 2, 1]), (4, [1 / 4, 1 / 2])])
+def test_two_steps_are_the_share_of_so_many_and_never_more_than_all(count, told):
+    assert [*with_progress(iter(range(2)), count)] == told

@@ -1,6 +1,7 @@
 """Saved games named, copied, thrown away and taken back."""
 
 import os
+from collections import deque
 from random import Random
 
 import pytest
@@ -9,7 +10,8 @@ from toy import Rest
 
 from ludotheque.core.annotations import Branch, TurnNote
 from ludotheque.core.files import generations
-from ludotheque.core.record import Fault, read, record_of
+from ludotheque.core.record import Fault, read, record_of, write
+from ludotheque.core.replay import restore
 from ludotheque.core.session import Player, Session
 from ludotheque.core.setup import HUMAN
 from ludotheque.home import paths
@@ -20,9 +22,11 @@ from ludotheque.home.collection import (
     duplicate,
     empty_bin,
     rename,
+    settle,
     take_back,
     throw_away,
 )
+from ludotheque.home.index import Index
 from ludotheque.home.store import Store, best_record, save_path
 
 
@@ -133,6 +137,73 @@ def test_what_is_thrown_away_is_gone_and_comes_back_as_it_was(store, path):
     assert take_back(thrown) is None
     assert contents(path) == before
     assert not list(paths.bin_folder().iterdir())
+
+
+def test_a_game_that_comes_back_in_part_comes_back_as_it_was_last(store, path, monkeypatch):
+    last, replace = best_record(path), os.replace
+    thrown = throw_away(store, path)
+
+    def once(source, target):
+        replace(source, target)
+        monkeypatch.setattr(os, "replace", fails)
+
+    def fails(*_names):
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "replace", once)
+    assert take_back(thrown).reason == "not-written"
+    assert best_record(path) == last
+
+
+def without_its_end(path):
+    """Leave a finished game as old programs did, saved in 1970; return its session and its whole record."""
+    session = Session(toy.ToyRules(), toy.setup()._replace(started="1"))
+    whole = record_of(toy.play_on(session, Random(3), 1000))
+    path.write_bytes(write(whole._replace(end=None, digests=())))
+    os.utime(path, (1000, 1000))
+    return session, whole
+
+
+def listed(path):
+    found = Index()
+    deque(found.reading(), maxlen=0)
+    return next(entry for entry in found.entries if entry.path == path)
+
+
+def test_a_game_gets_the_end_that_its_replay_has_reached_and_keeps_its_date(store, path):
+    session, whole = without_its_end(path)
+    entry = settle(store, listed(path), best_record(path), session, None)
+    assert best_record(path) == whole
+    assert path.stat().st_mtime == 1000
+    assert entry == listed(path)._replace(turn=-1)
+    assert (entry.over, entry.end, entry.plies) == (True, whole.end, len(whole.moves))
+    assert not Store(store.now).elsewhere(path)
+
+
+def test_a_game_that_goes_on_is_settled_as_it_is(store, path):
+    before, entry = contents(path), listed(path)._replace(turn=1)
+    session = restore(best_record(path), toy.ToyRules())[0]
+    assert settle(store, entry, best_record(path), session, None) == entry
+    assert contents(path) == before
+    assert listed(path).stamps == entry.stamps, "nothing was written"
+
+
+@pytest.mark.parametrize("what", ["elsewhere", "changed", "damaged", "gone"])
+def test_a_game_that_is_no_longer_what_was_replayed_is_not_written_over(store, clock, path, what):
+    session, whole = without_its_end(path)
+    entry, record, other = listed(path), best_record(path), Store(clock)
+    if what == "elsewhere":
+        assert other.claim(path) is None
+    elif what == "changed":
+        rename(store, path, "Noël")
+    elif what == "damaged":
+        path.write_bytes(b"\0" * 40)
+    else:
+        path.unlink()
+    before = {file: file.read_bytes() for file in generations(path) if file.exists()}
+    found = settle(store, entry, record, session, None)
+    assert {file: file.read_bytes() for file in generations(path) if file.exists()} == before
+    assert found == entry._replace(end=whole.end, plies=len(whole.moves), turn=-1), "as it is known by now"
 
 
 def test_nothing_is_overwritten_when_a_game_comes_back(store, path):

@@ -188,7 +188,8 @@ class Registry(SimpleNamespace):
             self.all.setdefault(path[:end], {})
         return Key(path)
 
-    def open_key(self, _root, path, _reserved=0, _access=0):
+    def open_key(self, _root, path, reserved=0, _access=0):
+        assert reserved == 0, "as Python's manual has it"
         if path not in self.all:
             raise FileNotFoundError(path)
         return Key(path)

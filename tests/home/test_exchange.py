@@ -1,9 +1,13 @@
 """Games as files to be sent and back: nothing lost, nothing overwritten, nothing outside its folder."""
 
+import errno
+import io
 import os
 import shutil
 import stat
 import struct
+import tempfile
+import time
 import tracemalloc
 import zipfile
 from pathlib import Path
@@ -15,6 +19,7 @@ from amounts import many
 from kills import killer
 
 from ludotheque.core import files
+from ludotheque.core.annotations import TurnNote
 from ludotheque.core.record import MOST_MAP_FILES, BadRecord, read, record_of, write
 from ludotheque.core.session import Session
 from ludotheque.core.steps import finish
@@ -136,6 +141,50 @@ def test_another_game_of_the_same_moment_gets_a_name_of_its_own(store):
     assert take_in(store, other, GAMES) == Imported(found.path, "known")
 
 
+def test_a_game_that_goes_on_otherwise_after_what_is_compared_in_memory_is_another_game(store, monkeypatch):
+    monkeypatch.setattr("ludotheque.home.importer._MOST_COMPARED", 3)
+    path = save(store, "1")
+    record = best_record(path)
+    other = record._replace(moves=(*record.moves[:5], "roll 7"))
+    assert take_in(store, other, GAMES).path.name == "toy-1-2.json"
+    assert best_record(path) == record
+
+
+def test_notes_of_the_same_game_are_taken_in_where_none_is_lost_by_that(store):
+    path, bare = save(store, "1"), record_of(played("1"))
+    one, both, other = (
+        bare._replace(notes=tuple(TurnNote(2, text) for text in texts)) for texts in ("a", "ab", "c")
+    )
+    os.utime(path, (1000, 1000))
+    assert take_in(store, one, GAMES) == Imported(path, "noted")
+    assert take_in(store, both, GAMES) == Imported(path, "noted")
+    assert path.stat().st_mtime == 1000
+    for fewer in (bare, one, both):
+        assert take_in(store, fewer, GAMES) == Imported(path, "known")
+    assert take_in(store, other, GAMES) == Imported(path, "known", other.annotations)
+    further = record_of(played("1", 9))
+    assert take_in(store, further._replace(notes=other.notes), GAMES) == Imported(
+        path, "further", other.annotations
+    )
+    assert best_record(path) == further._replace(notes=both.notes)
+
+
+@pytest.mark.parametrize("month", [1, 7])
+def test_when_a_game_was_saved_comes_back_in_summer_and_in_winter(store, home, monkeypatch, month):
+    monkeypatch.setenv("TZ", "CET-1CEST,M3.5.0,M10.5.0/3")
+    time.tzset()
+    try:
+        saved = time.mktime((2025, month, 15, 20, 15, 30, 0, 0, -1))
+        os.utime(save(store, "1"), (saved, saved))
+        file = finish(packing(paths.exports_folder(), "x"))
+        paths.saves_folder().rename(home / "elsewhere")
+        (taken,) = finish(unpacking(store, file, GAMES, keep_map)).taken
+        assert taken.path.stat().st_mtime == saved
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
 def test_a_game_that_no_box_has_is_refused(store):
     record = record_of(played("1"))
     odd = record._replace(setup=record.setup._replace(game="../../x"))
@@ -181,6 +230,15 @@ def test_what_is_unpacked_by_another_program_is_its_owners_alone(store):
     with zipfile.ZipFile(finish(packing(paths.exports_folder(), "x"))) as packed:
         (info,) = packed.infolist()
     assert (info.external_attr >> 16, info.compress_type) == (0o600, zipfile.ZIP_DEFLATED)
+
+
+def test_of_what_lies_with_the_boards_only_files_of_maps_go_into_an_archive(store):
+    folder = kept_map("abc").parent
+    (folder / "folder.tsx").mkdir(parents=True)
+    for name in ("board.tmx", "hall.tsx", "hall.png"):
+        (folder / name).write_bytes(b"x")
+    with zipfile.ZipFile(finish(packing(paths.exports_folder(), "x"))) as packed:
+        assert packed.namelist() == ["maps/abc/board.tmx", "maps/abc/hall.tsx"]
 
 
 def test_what_comes_after_a_board_in_an_archive_is_taken_too(store, tmp_path):
@@ -332,6 +390,7 @@ def test_the_maps_of_an_archive_are_handed_on_by_board_and_none_of_too_many_file
         "maps/abc/tiles/hall.tsx": b"<tileset/>",
         "maps/abc/hall.png": b"nothing reads it",
         "maps/many/board.tmx": b"x",
+        "boards/abc/other.tsx": b"it is no folder of maps",
     }
     handed = []
     file = archive(tmp_path / "x.zip", **content, **many)
@@ -353,6 +412,47 @@ def test_a_huge_file_fills_no_memory_and_stops_nothing_else(store, tmp_path, mon
     with pytest.raises(BadRecord) as raised:
         finish(unpacking(store, file, GAMES, keep_map))
     assert raised.value.fault.reason == "too-large-archive"
+
+
+@pytest.mark.parametrize("maps", [{}, {"maps/abc/board.tmx": b"x" * 10_000}])
+def test_games_and_maps_may_fill_an_archive_to_the_last_byte(store, tmp_path, monkeypatch, maps):
+    content = {"a.ludo": write(record_of(played("1"))), **maps}
+    with zipfile.ZipFile(tmp_path / "x.zip", "w", zipfile.ZIP_DEFLATED) as made:
+        for name, data in content.items():
+            made.writestr(name, data)
+    monkeypatch.setattr(bounds, "MOST_BYTES", sum(map(len, content.values())) - 1)
+    with pytest.raises(BadRecord, match="too-large"):
+        finish(unpacking(store, tmp_path / "x.zip", GAMES, keep_map))
+    monkeypatch.setattr(bounds, "MOST_BYTES", sum(map(len, content.values())))
+    assert finish(unpacking(store, tmp_path / "x.zip", GAMES, keep_map)).count("new") == 1
+
+
+def test_an_archive_has_600_000_000_bytes_and_30_000_files_at_most(store, tmp_path):
+    file = tmp_path / "x.zip"
+    for size, why in ((600_000_000, "no-archive"), (600_000_001, "too-large")):
+        with file.open("wb") as made:
+            made.truncate(size)  # the disk keeps no zeros
+        with pytest.raises(BadRecord, match=why):
+            finish(unpacking(store, file, GAMES, keep_map))
+    file.write_bytes(b"PK\1\2" * 30_001)
+    with bounds.Bounded(io.FileIO(file)) as found:
+        assert len(found.read(4 * 30_000)) == 4 * 30_000
+        found.seek(0)
+        with pytest.raises(BadRecord, match="too-large"):
+            found.read()
+
+
+@pytest.mark.parametrize("size", [(), (None,), (-1,), (99,)])
+def test_of_a_file_all_is_read_but_never_more_than_a_directory_has(tmp_path, monkeypatch, size):
+    monkeypatch.setattr(bounds, "MOST_DIRECTORY", 10)
+    for long in (10, 11):
+        (tmp_path / "file").write_bytes(b"x" * long)
+        with bounds.Bounded(io.FileIO(tmp_path / "file")) as file:
+            if long == 10:
+                assert file.read(*size) == b"x" * long
+                continue
+            with pytest.raises(BadRecord, match="too-large"):
+                file.read(*size)
 
 
 def directory_of(size, zip64):
@@ -506,6 +606,15 @@ def test_a_damaged_game_in_an_archive_hides_no_other(store, tmp_path):
     assert [fault.reason for _name, fault in found.refused] == ["not-json", "unknown-game"]
 
 
+def test_a_game_of_which_a_bit_has_flipped_in_an_archive_hides_no_other(store, tmp_path):
+    one, other = (write(record_of(played(started))) for started in "12")
+    file = archive(tmp_path / "x.zip", a_dot_ludo=one, b_dot_ludo=other)
+    file.write_bytes(file.read_bytes().replace(b'"started": "1"', b'"started": "3"'))
+    found = finish(unpacking(store, file, GAMES, keep_map))
+    assert [name for name, _fault in found.refused] == ["a.ludo"]
+    assert [best_record(taken.path).setup.started for taken in found.taken] == ["2"]
+
+
 # The map that a game brings along
 
 
@@ -560,6 +669,16 @@ def test_no_map_that_is_brought_along_reaches_outside_its_folder(tmp_path, home,
         pytest.fail("laid out")
     assert dict(raised.value.fault.facts) == {"part": "map"}
     assert not [file for file in tmp_path.rglob("*") if file.is_file()]
+
+
+def test_a_map_that_the_system_does_not_let_go_is_no_trouble(tmp_path, monkeypatch):
+    def used(*_words, **_folder):
+        raise OSError(errno.EBUSY, "Device or resource busy")
+
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with extracted({BOARD: b"<map/>"}) as path:
+        monkeypatch.setattr(os, "rmdir", used)
+    assert path.parent.parent == tmp_path
 
 
 def test_a_record_without_the_map_itself_lays_nothing_out():

@@ -6,12 +6,13 @@ import socket
 import stat
 import tempfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from processes import PATIENCE, until
 
 from ludotheque.home import links, paths
-from ludotheque.home.handover import BadWish, Reception, Wish, hand_over, read_wish
+from ludotheque.home.handover import BadWish, Call, Reception, Wish, hand_over, read_wish
 from ludotheque.home.links import PipePort, call, call_by_pipe, open_port
 
 WISH = {"file": "/home/ana/a.ludo", "token": "wm-1_TIME2"}
@@ -77,6 +78,20 @@ def test_a_start_is_handed_over_with_the_whole_path_and_the_token(taken, monkeyp
     assert hand_over(Path("a.ludo"))
     assert hand_over()
     assert taken == [Wish(str(tmp_path / "a.ludo"), "wm-1_TIME2"), Wish("", "wm-1_TIME2")]
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_a_wish_is_taken_once_the_other_start_has_been_told(waits):
+    told = []
+
+    def send(message):
+        if not waits:
+            raise BrokenPipeError
+        told.append(message)
+
+    link = SimpleNamespace(send=send, close=lambda: told.append("closed"))
+    assert Call(Wish(**WISH), link).take() is waits
+    assert told == [*([b"taken\n"] if waits else []), "closed"]
 
 
 def test_a_name_that_is_not_utf_8_arrives_as_it_is(taken):

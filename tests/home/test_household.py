@@ -1,6 +1,8 @@
 """The players of the house: learnt from games begun, kept, learnt anew where the file is lost, erased."""
 
 import json
+import os
+import stat
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -201,6 +203,18 @@ def test_where_nothing_can_be_written_it_is_a_fault():
     paths.household_file().unlink()
     paths.household_file().mkdir()
     assert household.erase("20250601-120000").reason == "not-written"
+
+
+def test_who_plays_here_is_nobody_elses_affair():
+    before = os.umask(0)
+    try:
+        finish(household.gathering(()))
+        household.learn([ANA], True)
+    finally:
+        os.umask(before)
+    found = [path for path in paths.household_file().parent.iterdir() if path.is_file()]
+    assert {stat.S_IMODE(path.stat().st_mode) for path in found} == {0o600}
+    assert {path.suffix for path in found} == {".json", ".lock"}
 
 
 def test_what_is_kept_is_plain_to_read():

@@ -3,6 +3,8 @@
 import json
 import os
 from copy import deepcopy
+from functools import reduce
+from operator import getitem
 from random import Random
 
 import pytest
@@ -101,6 +103,8 @@ def test_how_a_finished_game_ended_is_in_the_index_without_a_replay(store):
     assert entry.end is not None
     assert (entry.over, entry.settled, entry.plies) == (True, True, entry.end.plies)
     assert entry.turn is None, "nothing was replayed"
+    assert not entry._replace(end=END).settled, "it is only claimed"
+    assert not entry._replace(end=None).settled
 
 
 def test_a_game_that_has_changed_is_read_anew_and_what_was_seen_of_it_forgotten(store):
@@ -217,6 +221,21 @@ def tree(store):
     save(store, "20250105-101010").write_bytes(b"\0" * 40)
 
 
+@pytest.mark.parametrize(
+    ("inside", "key", "odd"), [((1, 0), 0, float), ((1, 0), 1, float), ((), 3, "x" * 201)]
+)
+def test_a_line_that_no_program_wrote_is_made_again_though_its_checksum_is_right(store, inside, key, odd):
+    os.utime(save(store, "1"), (1000, 1000))
+    read()[0].keep()
+    form, line, _end = paths.index_file().read_text().split("\n")
+    plain = json.loads(line.partition(" ")[2])
+    place = reduce(getitem, inside, plain)
+    place[key] = odd(place[key]) if callable(odd) else odd
+    line = json.dumps(plain)
+    paths.index_file().write_text("\n".join([form, f"{index._digest(line)} {line}", ""]))
+    assert read()[1] == 1
+
+
 def test_a_thousand_changes_under_a_right_checksum_change_nothing(store):
     """What the file says is compared with the games, but for what replays tell: that is only well formed."""
     tree(store)
@@ -248,7 +267,7 @@ def test_what_the_index_says_rightly_is_read_by_its_head_alone_and_once(store, m
     found, _anew = read()
     whole = []
     monkeypatch.setattr(index, "best_record", lambda path: whole.append(path) or best_record(path))
-    assert sum(1 for _share in found.checking()) == 5
+    assert [round(share, 2) for share in found.checking()] == [0.2, 0.4, 0.6, 0.8, 1]
     assert [path.name for path in whole] == ["toy-20250105-101010.json"], "of which there is no head"
     assert list(found.checking()) == []
 
@@ -271,6 +290,8 @@ def test_a_game_of_which_nothing_can_be_read_is_listed_and_hides_no_other(store)
         "toy-1.json": True,
         "toy-2.json": False,
     }
+    (odd,) = (entry for entry in found.entries if not entry.readable)
+    assert not any(odd[3:]), "nothing is told of it but when it was saved"
 
 
 def test_another_version_of_the_program_may_see_a_game_otherwise(store, monkeypatch):

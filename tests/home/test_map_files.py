@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludotheque.core.files import DEEPEST, LONGEST_NAME, make_folder
+from ludotheque.core.files import DEEPEST, LONGEST_NAME, make_folder, write_whole
 from ludotheque.home import paths
 from ludotheque.home.map_files import BOARD, is_safe_name, keep_map, kept_map, read_map
 
@@ -59,6 +59,18 @@ def test_a_map_that_cannot_be_kept_is_no_trouble(home):
     assert not kept_map("abc").exists()
 
 
+def test_no_map_is_kept_before_its_tilesets(home, monkeypatch):
+    def full(path, data):
+        if path.name != BOARD:
+            raise OSError(28, "No space left on device")
+        write_whole(path, data)
+
+    monkeypatch.setattr("ludotheque.home.map_files.write_whole", full)
+    for name in ("a.tsx", "hall.tsx"):
+        assert keep_map("abc", {BOARD: b"x", name: b"x"}) is not None
+        assert kept("abc") == {}
+
+
 def test_a_folder_of_kept_maps_that_is_a_link_to_itself_is_no_trouble(home):
     paths.saves_folder().mkdir(parents=True)
     paths.played_maps_folder().symlink_to(paths.played_maps_folder())
@@ -74,7 +86,7 @@ def test_a_map_that_cannot_be_kept_is_told(home):
     assert dict(fault.facts) == {"path": str(paths.played_map_folder("def"))}
 
 
-@pytest.mark.parametrize(("deep", "safe"), [(0, True), (DEEPEST - 1, True), (DEEPEST, False), (1_000, False)])
+@pytest.mark.parametrize(("deep", "safe"), [(0, True), (DEEPEST - 1, True), (DEEPEST, False), (100, False)])
 def test_a_tileset_lies_in_few_folders(deep, safe):
     assert is_safe_name("a/" * deep + "x.tsx") == safe
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 
 import pytest
 from toy import setup
@@ -33,6 +34,7 @@ def test_what_is_kept_is_read_back_as_it_was():
     assert read_puzzle(path.read_bytes()) == puzzle(2)
     assert tuple(own_puzzles(GAME)) == (path,)
     assert is_own(path)
+    assert re.fullmatch(r"own-[0-9a-f]{16}\.json", path.name), "by that name its seal is found again"
 
 
 def test_the_same_puzzle_is_kept_once():

@@ -23,7 +23,7 @@ def solved(before=None, today=TODAY, alone=True, shown=False):
 
 def test_the_first_time_it_is_sealed_by_how_it_was_solved():
     assert solved() == Seal(1, "2026-11-30", alone=True)
-    assert solved(alone=False) == Seal(1, "2026-11-30", alone=False)
+    assert solved(alone=False) == Seal(1, "2026-11-30") == Seal(1, "2026-11-30", alone=False)
     assert solved(alone=False, shown=True) is None
 
 
@@ -112,7 +112,7 @@ def test_a_damaged_seal_is_left_out_alone(plain):
 
 def test_damaged_days_are_left_out_and_old_ones_forgotten():
     many = tuple((TODAY - timedelta(ago)).isoformat() for ago in reversed(range(MOST_DAYS + 5)))
-    data = settings.write(Settings(riddles=("x", "2026-02-30", *many)))
+    data = settings.write(Settings(riddles=(*many, "x", "2026-02-30")))
     assert settings.read(data)[0].riddles == many[5:]
 
 

@@ -1,13 +1,14 @@
 """Settings: kept, checked, and never a reason not to start."""
 
 import json
+from itertools import pairwise
 
 import pytest
 
 from ludotheque import __version__
 from ludotheque.core.session import Player
 from ludotheque.home import settings
-from ludotheque.home.settings import LastGame, Settings
+from ludotheque.home.settings import DONE, LastGame, Settings
 
 CHOSEN = Settings(
     language="en",
@@ -36,6 +37,9 @@ def test_settings_of_a_later_version_are_sound_and_what_it_wrote_is_kept():
 def test_settings_nested_too_deeply_to_be_written_again_are_given_up():
     data = b'{"scale": 125, "later": ' + b"[" * 600 + b"]" * 600 + b"}"
     assert settings.read(data) == (Settings(scale=125), True)
+    for levels, kept in ((9, True), (10, False)):
+        data = b'{"later": ' + b"[" * levels + b"]" * levels + b"}"
+        assert (b"later" in settings.write(settings.read(data)[0])) is kept
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff\x00", b"[1]", b"null", b'{"scale":', b"[" * 100_000])
@@ -95,6 +99,7 @@ def test_a_place_of_no_window_is_forgotten(place):
 def test_how_far_lessons_were_read_is_remembered_and_nonsense_is_left_out():
     before = Settings(lessons={"les-bornes": 4, "others": -1})
     assert settings.read(settings.write(before)) == (before, True)
+    assert before.lessons["others"] == DONE, "in every file so far"
     for wrong in ({"les-bornes": "4"}, {"les-bornes": True}, {"les-bornes": 10**9}, [4]):
         assert settings.read(json.dumps({"lessons": wrong}).encode()) == (Settings(), False)
 
@@ -228,4 +233,5 @@ def test_who_is_no_person_is_remembered_and_an_odd_option_is_not():
 def test_pace_goes_down_as_speed_goes_up():
     paces = [Settings(speed=speed).pace for speed in range(settings.SPEEDS)]
     assert paces[0] == 0
-    assert paces[1:] == sorted(paces[1:], reverse=True)
+    assert all(1.5 < slower / quicker < 1.8 for slower, quicker in pairwise(paces[1:])), "in even steps"
+    assert Settings().pace == 1

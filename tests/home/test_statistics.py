@@ -11,6 +11,7 @@ from ludotheque.home.statistics import (
     meeting,
     people,
     received,
+    rivalry,
     thrown,
 )
 
@@ -112,6 +113,14 @@ def test_encounters_with_computers_are_told_each_for_itself():
     games = [game(2, [ANA, CLUB, weak], [0, 1]), game(1, [ANA, CLUB], [1]), game(3, [ANA, BO, CLUB], [1])]
     assert encounters(games, "ana", "highlanders") == [[("club", 0.0)], [("club", 0.5), ("beginner", 1.0)]]
     assert encounters(games, "Ana", "rheinlander") == []
+
+
+def test_a_person_against_a_computer_player():
+    left = ANA.handed_to("club", 9)
+    games = [game(1, [ANA, CLUB], [0]), game(2, [BO, CLUB, ANA], [1]), game(3, [CLUB, ANA], [0, 1])]
+    others = [game(4, [ANA, BO], [0]), game(5, [BO, CLUB], [0]), game(6, [left, CLUB], [1])]
+    assert rivalry([*games, *others], "ana", "club") == Meeting(games=3, first=1, second=1)
+    assert rivalry(games, "Ana", "expert") == Meeting()
 
 
 def test_dice_are_added_by_the_number_of_their_faces():

@@ -206,6 +206,16 @@ def test_a_game_killed_between_two_generations_is_found(store):
     assert store.unfinished().path == save_path(session)
 
 
+def test_of_a_game_whose_newest_file_is_destroyed_the_one_before_is_the_best(store):
+    session = game("1")
+    store.autosave(session)
+    before = best_record(save_path(session))
+    toy.play_on(session, Random(4), 1)
+    store.autosave(session)
+    save_path(session).write_bytes(b"\x00" * 100)
+    assert best_record(save_path(session)) == before
+
+
 def test_a_destroyed_save_is_passed_over(store):
     session = game("1")
     store.autosave(session)
