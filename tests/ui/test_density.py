@@ -91,6 +91,7 @@ def test_what_is_pressed_is_as_wide_as_a_fingertip(scene):
     assert min(min(rect[2:]) for rect in hand.seen["buttons"].values()) >= TARGET * Fine.pixels
 
 
+@pytest.mark.large
 def test_a_held_piece_is_put_back_when_the_screen_changes_and_then_moves_as_before(monkeypatch):
     """As when the window is moved to a screen with other pixels while a piece is carried."""
     monkeypatch.setattr(Fine, "pixels", 1.0)
