@@ -132,6 +132,14 @@ def test_a_stone_where_another_card_is_laid_does_not_wait():
     assert not any(told(one, "waits", waits) for one in there)
 
 
+def test_s17_a_stone_that_a_mode_wins_does_not_wait():
+    """In the fog only sums count: 26 beats the run of 6, now; the fog does not lie on a side."""
+    sides = stones(s5="R9 N9 Y8"), stones(s5="G1 G2 G3")
+    found = advice(table(TACTICS, hands=("fog R3 N6", "R1 R2 B1 B2"), sides=sides, ahead=(0, 1)))
+    assert [one for one in found if any(isinstance(move, Claim) and move.stone == 4 for move in one.line)]
+    assert not any(told(one, "waits", waits) for one in found)
+
+
 KEEPING = {
     "hands": ("Y1 Y4 N4 R7", "R1 R2 G1 G2"),
     "sides": (stones(s4="G4", s5="B7"), stones(s4="M5", s5="B9 B4")),

@@ -479,6 +479,8 @@ def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> C
     if _claims(one) or any(isinstance(move, Ruse) for move in one.line):
         return one
     for move in filter(None, map(_taken, taking)):
+        if move.card in MODES:  # it changes how both sides count
+            continue
         kept = not any(move.card == other.card or move.stone == other.stone for other in plays)
         side = with_card(side_of(outlook.view, outlook.seat, move.stone), move.card)
         _mine, theirs = outlook.reaches(move.stone)
