@@ -63,20 +63,29 @@ class Reading:
 
     def __init__(self) -> None:
         self._focus: Node | None = None
+        self._words = self._group = ""
 
     def of(self, spoken: Spoken, whole: bool = True) -> str:
         """Return what has the focus, if that is not what had it before in the same words.
 
         Where a caret has moved, that is a letter. Unless `whole`, it is the text of a field, else nothing.
+        The name of a group comes before the first thing in it that has the focus.
         """
-        nodes = walk(spoken.regions)
+        nodes = [*walk(spoken.regions)]
         before, now = self._focus, next((node for node in nodes if node.id == spoken.focus), None)
         self._focus = now
         if now is None or not (whole or now.role == "field"):
             return ""
-        if before and (before.id, self.words(before)) == (now.id, self.words(now)):
+        around = (one for one in nodes if one.role == "group" and now in walk(one.children))
+        group = next(around, Node("", "group", ""))
+        texts = (one.words for one in group.children if one.role == "text")
+        words, known, within = ", ".join((self.words(now), *texts)), self._words, self._group
+        self._words, self._group = words, group.id
+        if before and before.id == now.id and words == known:
             return now.value[now.caret : now.caret + 1] if now.caret != before.caret else ""
-        return self.words(now) if whole else now.value
+        if group.id != within:
+            words = ", ".join(filter(None, (group._replace(value=words).words, group.description)))
+        return words if whole else now.value
 
     def words(self, node: Node) -> str:
         """Return all about a node in words."""

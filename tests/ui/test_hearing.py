@@ -209,6 +209,23 @@ def test_the_voice_says_what_has_the_focus_again_only_if_it_says_something_else(
     assert heard(description="à prendre") != ""
 
 
+def test_the_voice_names_a_group_once_and_says_what_stands_between_its_buttons():
+    """As in the settings: « Moins » and « Plus » alone say neither of what, nor how much there is."""
+    reading = hearing.Reading()
+
+    def heard(focus, much):
+        less, more = (Node(one, "button", one) for one in ("moins", "plus"))
+        sound = Node("group Sons", "group", "Sons", children=(less, Node("text", "text", much), more))
+        other = Node("group Silence", "group", "Silence", "", "M", children=(Node("mute", "button", "non"),))
+        return reading.of(Spoken("", (sound, other), focus)).replace("\N{NO-BREAK SPACE}", " ")
+
+    assert heard("moins", "80 %") == "Sons : moins, 80 %"
+    assert heard("plus", "80 %") == "plus, 80 %"
+    assert heard("plus", "90 %") == "plus, 90 %"
+    assert heard("mute", "90 %") == "Silence : non, M"
+    assert heard("moins", "90 %") == "Sons : moins, 90 %"
+
+
 def test_the_voice_is_silent_while_another_window_has_the_keyboard(app):
     app.change(voice="aloud")
     app.step(0.1)
