@@ -49,6 +49,20 @@ def test_the_last_players_are_remembered():
     assert seating(known).players() == known
 
 
+def test_another_opponent_takes_the_place_of_the_one_who_leaves():
+    """Where each seat is a side, whoever chooses an opponent stays on theirs."""
+    known = Player("Anselme", ("argent",), ((0, "amateur"),)), Player("Ada", ("gueules",))
+    found = Seating(box(range(2, 3), sides=("argent", "gueules"), plays=lambda who: True), known)
+    found.set_opponents(["club"])
+    assert [one.level for one in found] == ["club", "human"]
+    assert arms(found) == [["argent"], ["gueules"]]
+    found = Seating(box(plays=lambda who: True), known)
+    found.set_opponents(["club", "amateur", "expert"])
+    assert [one.level for one in found] == ["amateur", "human", "club", "expert"]
+    found.set_opponents(["expert", "beginner"])
+    assert [one.level for one in found] == ["beginner", "human", "expert"]
+
+
 def test_who_makes_room_comes_back_first_as_they_were():
     known = (
         Player("Ana", ("azur",)),

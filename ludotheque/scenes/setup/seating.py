@@ -99,13 +99,17 @@ class Seating:
         """Seat one person and computer players of these levels.
 
         The seated person who is first in turn order stays and others leave; if there is none, one joins at
-        the first seat. A computer player of one of the `levels` keeps its seat.
+        the first seat. A computer player of one of the `levels` keeps its seat; new ones take those left.
         """
         person = next((one for one in self if one.level == HUMAN), None) or self._newcomer(person=True)
-        there = [one for one in self if one is person or one.level in levels]
-        self._seats = there if person in there else [person, *there]
-        met = {one.level for one in self}
-        self._seats += [self._opponent(level) for level in levels if level not in met]
+        before = self._seats if person in self._seats else [person, *self._seats]
+        met = {HUMAN, *(one.level for one in self if one.level in levels)}
+        new = [level for level in levels if level not in met]
+        self._seats = [one for one in before if one is person or one.level in levels]
+        for at, one in enumerate(before):
+            if new and one not in self._seats:
+                self._seats.insert(at, self._opponent(new.pop(0)))
+        self._seats += map(self._opponent, new)
         self._deal_colours()
         for one in self:
             guest = character(one.level)
