@@ -155,14 +155,15 @@ def reason(reason: Reason) -> str:
     return told[reason.key](facts)
 
 
-def drawn(move: Take, held: int) -> Sequence[str]:
-    """Return clauses that say why a card is drawn from a deck. `held` is the number of tactics in hand."""
-    if move.deck != CLAN:
-        return () if held else (_("vous n'avez aucune carte tactique en main"),)
-    text = ngettext(
-        "vous avez déjà {n} carte tactique en main", "vous avez déjà {n} cartes tactiques en main", held
-    )
-    return (text.format(n=held),) if held else ()
+def drawn(move: Take, held: int, barred: bool) -> Sequence[str]:
+    """Return clauses that say why a card is drawn from a deck, if `held` tactics are in hand.
+
+    `barred`: no tactic may be played before the other player plays one (S15).
+    """
+    if move.deck == CLAN:
+        text = _("vous ne pouvez plus jouer de carte tactique avant que l'autre joueur en joue une")
+        return (text,) if held and barred else ()
+    return () if held else (_("vous n'avez aucune carte tactique en main"),)
 
 
 def claims(stones: Sequence[int]) -> str:
@@ -357,10 +358,10 @@ def _facing(facts: dict[str, Fact]) -> str:
         )
     elif not facts["better"]:
         text = (
-            _("seule une carte tactique ferait mieux")
-            if facts["tactics"]
-            else _("en face, rien ne fera mieux")
-        )
+            _("en face, rien ne fera mieux"),
+            _("en face, seule une carte tactique ferait mieux"),
+            _("en face, aucune carte de clan ne fera mieux"),
+        )[int(facts["tactics"])]
     elif 0 < len(names) <= FEW:
         text = _("en face, {cards} ferait mieux")
         words["cards"] = any_card(_named(facts["cards"]))

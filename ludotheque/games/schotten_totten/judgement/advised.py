@@ -25,10 +25,12 @@ from ludotheque.games.schotten_totten.rules.cards import (
     ELITES,
     HEADHUNTER,
     MODES,
+    TACTIC,
     Card,
     Cards,
     cards_in,
     colour_of,
+    deck_of,
     mask,
     value_of,
 )
@@ -52,6 +54,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     Phase,
     ends_round,
     find_card,
+    has_cards,
     open_stones,
     side_of,
     stones_in,
@@ -461,9 +464,17 @@ def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reas
         already=int(first and theirs.best >= before),
         missing=theirs.missing,
         cards=" ".join(CARD_NAMES[one] for one in outlook.answers(stone, rank)),
-        tactics=int(outlook.tactics),
+        tactics=_answering(outlook, card),
         enough=int(theirs.best != NO_RANK and _worst(side, mine.missing) > theirs.best),
     )
+
+
+def _answering(outlook: Outlook, card: Card) -> int:
+    """Return 1 if the opponent may answer `card` with a tactic, 2 if only after another one (S15), else 0."""
+    view, other = outlook.view, 1 - outlook.seat
+    if not (has_cards(view, TACTIC) or TACTIC in map(deck_of, view.hands[other])):
+        return 0
+    return 1 if view.played[other] <= view.played[outlook.seat] + (card >= CLAN_CARDS) else 2
 
 
 def _worst(side: Side, missing: int) -> Rank:

@@ -24,7 +24,14 @@ from ludotheque.games.schotten_totten.look.notes import Notes
 from ludotheque.games.schotten_totten.look.reports import ProofSheet
 from ludotheque.games.schotten_totten.look.strokes import stroke
 from ludotheque.games.schotten_totten.rules.advice import last_turn, proof
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, RUSES, STRATEGIST, Card
+from ludotheque.games.schotten_totten.rules.cards import (
+    CARD_NAMES,
+    CLAN_CARDS,
+    RUSES,
+    STRATEGIST,
+    TACTIC,
+    Card,
+)
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
@@ -44,11 +51,13 @@ from ludotheque.games.schotten_totten.rules.state import (
     SchottenTottenState,
     ends_round,
     find_card,
+    has_cards,
     open_stones,
     points,
     stones_in,
     unclaimed,
 )
+from ludotheque.games.schotten_totten.rules.tactics import may_play_tactic
 from ludotheque.i18n import _, ngettext, roman, sentence
 from ludotheque.table.contract.position import Asked, Held, Position
 from ludotheque.table.contract.staging import Counted, Stroke
@@ -124,7 +133,8 @@ class SchottenTottenTelling(Telling):
             return f"{told} {words.proof(found)}" if found else told
         if isinstance(move, Take):
             held = sum(card >= CLAN_CARDS for card in view.hands[view.seat])
-            return self.composed(named, why.drawn(move, held) if self.geometry.tactics else ())
+            barred = has_cards(view, TACTIC) and not may_play_tactic(view, view.seat)
+            return self.composed(named, why.drawn(move, held, barred) if self.geometry.tactics else ())
         if isinstance(move, Play):
             card = LaidCard(view, move, reasons)
             told = self.composed(named, self._laid(card, reasons))
