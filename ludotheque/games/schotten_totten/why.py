@@ -20,7 +20,7 @@ from ludotheque.games.schotten_totten.card_words import (
     strength,
     the_card,
 )
-from ludotheque.games.schotten_totten.judgement.advised import LOST
+from ludotheque.games.schotten_totten.judgement.advised import FELT, LOST
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN,
@@ -44,7 +44,6 @@ from ludotheque.games.schotten_totten.rules.moves import (
 from ludotheque.games.schotten_totten.words import FEW, cards_left, in_forms
 from ludotheque.i18n import _, either, listed, ngettext, roman
 
-_FELT = 3  # per cent: a smaller change of a chance is not told
 _ONE_COLOUR = ("colour-run", "colour")  # formations of one colour: it is not repeated
 _RUNS = ("colour-run", "run")
 _WON = 85  # per cent: a stone is almost won with so much chance
@@ -96,7 +95,7 @@ def on_border(reason: Reason, theirs: bool) -> str:
 def gained(reason: Reason) -> str:
     """Return a clause about a stone to which a ruse brings a card, "" if that gains nothing there."""
     facts = dict(reason.facts)
-    return _chance(facts) if int(facts["after"]) - int(facts["before"]) >= _FELT else ""
+    return _chance(facts) if int(facts["after"]) - int(facts["before"]) >= FELT else ""
 
 
 def tactic(card: Card) -> str:
@@ -145,6 +144,7 @@ def reason(reason: Reason) -> str:
         "mode": _mode,
         "hunt": _hunt,
         "broken": _broken,
+        "refilled": _refilled,
         "left": _left,
         "put-back": _put_back,
         "draw": _draw,
@@ -156,10 +156,7 @@ def reason(reason: Reason) -> str:
 
 
 def drawn(move: Take, held: int, barred: bool) -> Sequence[str]:
-    """Return clauses that say why a card is drawn from a deck, if `held` tactics are in hand.
-
-    `barred`: no tactic may be played before the other player plays one (S15).
-    """
+    """Return why a deck is chosen, with `held` tactics in hand; if `barred`, none may be played (S15)."""
     if move.deck == CLAN:
         text = _("vous ne pouvez plus jouer de carte tactique avant que l'autre joueur en joue une")
         return (text,) if held and barred else ()
@@ -210,10 +207,10 @@ def _sure_loss(facts: dict[str, Fact]) -> str:
 
 def _chance(facts: dict[str, Fact]) -> str:
     change = int(facts["after"]) - int(facts["before"])
-    if change <= -_FELT:
+    if change <= -FELT:
         return ""
     text = _("sans rien perdre {at_stone}")
-    if change >= _FELT:
+    if change >= FELT:
         text = _("pour mieux tenir {the_stone}")
     return text.format(**in_forms(int(facts["stone"])))
 
@@ -393,12 +390,15 @@ def _mode(facts: dict[str, Fact]) -> str:
     if facts["card"] == "mud":
         if facts["full"]:
             return _("il y faut quatre cartes de chaque côté : celui d'en face n'est plus complet")
-        if not facts["best"] or not facts["their_best"]:
-            return _tactic(facts)
-        best, other = (one_formation(str(facts[key])) for key in ("best", "their_best"))
-        text = _("avec quatre cartes, au mieux {best} contre {other}")
-        return text.format(best=best, other=other)
-    if had not in ("", "sum"):
+        if not facts["their_best"]:
+            return _("en face, le côté ne peut plus être complet")
+        if had:
+            text = _("avec quatre cartes, {formation} n'est plus possible en face")
+            return text.format(formation=one_formation(had))
+        best = strength(str(facts["best"]), int(facts["sum"]))
+        other = strength(str(facts["their_best"]), int(facts["their_sum"]))
+        return _("avec quatre cartes, au mieux {best} contre {other}").format(best=best, other=other)
+    if had:
         text = _("{formation} en face n'y compte plus, seule la somme compte")
         return text.format(formation=one_formation(had))
     text = _("seule la somme y compte : {mine} pour vous ({many_s}), {theirs} en face ({their_many_s})")
@@ -421,6 +421,11 @@ def _broken(facts: dict[str, Fact]) -> str:
     if facts["full"]:
         text = _("{at_stone}, l'autre joueur perd {formation}")
     return text.format(**in_forms(int(facts["stone"])), formation=one_formation(str(facts["formation"])))
+
+
+def _refilled(facts: dict[str, Fact]) -> str:
+    words = {"the_card": the_card(_CARDS[str(facts["card"])]), **in_forms(int(facts["stone"]))}
+    return _("{the_card} prendra sa place {at_stone}").format(**words)
 
 
 def enough(reason: Reason) -> str:

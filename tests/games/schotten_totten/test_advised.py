@@ -269,8 +269,89 @@ def test_the_mud_is_said_to_open_a_complete_side_again():
     """S8: with Combat de Boue a side is complete with four cards."""
     full = "il y faut quatre cartes de chaque côté : celui d'en face n'est plus complet"
     assert tactic("mud", "R7 R8", "B7 B8 B9", "mode") == full
-    both = "avec quatre cartes, au mieux une suite couleur contre une somme"
-    assert tactic("mud", "R7 R8", "B1 G8", "mode") == both
+
+
+def muddy(mine: str, theirs: str, elsewhere: str = "") -> list[str]:
+    """Return what is said of mud at stone IV, wherever it is advised there."""
+    sides = stones(s4=mine), stones(s4=theirs, s9=elsewhere)
+    found = advice(table(TACTICS, hands=("mud G1 M4", "R1"), sides=sides))
+    return [told(one, "mode") for one in found if one.line[0] == Play(CARD_NAMES.index("mud"), 3)]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "elsewhere", "words"),
+    [
+        # S7: four fours beat a colour, but three would not beat a run of blues with the 2
+        ("N4 G4", "B1 B3", "B4", "une suite couleur n'est plus possible en face"),
+        # 21 against 24 with three cards, and with four all runs of blues need the 6
+        ("R6 R7", "B7 B8", "B5 B6", "une suite couleur n'est plus possible en face"),
+        ("R6 R7", "B7 B8", "B9", "au mieux suite couleur 30 contre suite couleur 26"),  # 21 each with three
+        ("R7 R8", "B7 B8 B9", "", "celui d'en face n'est plus complet"),
+    ],
+)
+def test_mud_is_advised_where_the_best_of_four_cards_is_better_for_this_seat(mine, theirs, elsewhere, words):
+    (told,) = muddy(mine, theirs, elsewhere)
+    assert told.endswith(words)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "elsewhere"),
+    [
+        ("R7 R8", "B1 G8", ""),  # a run of reds beats any sum with three cards, too
+        ("B1 B3", "N4 G4", "B4"),  # it makes the own run impossible
+        ("R5 B5", "Y2 Y3", ""),  # fives against a run of yellows, with three cards or with four
+        ("", "", ""),
+    ],
+)
+def test_mud_is_not_advised_where_it_makes_nothing_better(mine, theirs, elsewhere):
+    assert muddy(mine, theirs, elsewhere) == []
+
+
+# Ruses
+
+
+def ruses(hand: str, mine: dict[str, str], theirs: dict[str, str]) -> dict[str, str]:
+    """Return what is said of turns with the Strategist, by the line."""
+    seat = laid(options=(("tactics", "on"),), hands=(hand, "R1"), sides=(mine, theirs))
+    rules, telling = seat.scene.session.rules, seat.scene.look.telling
+    found = advice(Position(rules, seat.scene.session.state))
+    lines = (one for one in found if isinstance(one.line[0], Ruse))
+    return {
+        " ".join(map(rules.notation.write, one.line[1:2])): plain(
+            telling.advice(Advice(seat.position, one.line, one.line[:1], one.reasons))
+        )
+        for one in lines
+    }
+
+
+REFILL = stones(s3="N9 M9 R9", s7="R7"), stones(s3="Y4", s7="N7")
+
+
+def test_a_card_leaves_a_complete_side_if_another_of_the_hand_takes_its_place():
+    """S18: the red 9 goes to the red 7, and the yellow 9 makes the set of three again."""
+    found = ruses("strategist Y9 N1 G5", *REFILL)
+    words = "pour mieux tenir la borne VII ; le 9 jaune prendra sa place devant la borne III."
+    assert found["move R9 stone-7"].endswith(words)
+    assert not any("libérer" in text for text in found.values())
+
+
+def test_no_card_leaves_a_complete_side_that_nothing_fills_again():
+    found = ruses("strategist Y8 N1 G5", *REFILL)
+    assert not [line for line in found if line.split()[1] in ("N9", "M9", "R9")]
+
+
+def test_a_card_is_discarded_only_for_a_better_one_on_a_complete_side():
+    sides = stones(s3="N9 M9 R2", s7="R7"), stones(s3="Y4", s7="N7")
+    found = ruses("strategist Y9 N1 G5", *sides)
+    discards = {line: text for line, text in found.items() if line.startswith("discard")}
+    assert [*discards] == ["discard R2"]
+    words = "pour libérer une place devant la borne III ; le 9 jaune prendra sa place devant la borne III."
+    assert discards["discard R2"].endswith(words)
+
+
+def test_a_card_does_not_only_leave_a_place_that_was_free():
+    """VII has one card, and nothing at another stone goes with it."""
+    assert ruses("strategist N1 G5", stones(s7="R7"), stones(s7="N7")) == {}
 
 
 def test_a_ruse_says_what_the_other_player_loses():

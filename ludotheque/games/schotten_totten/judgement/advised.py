@@ -18,6 +18,7 @@ from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.schotten_totten.judgement.aims import Aim
 from ludotheque.games.schotten_totten.judgement.border import ROWS
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
+from ludotheque.games.schotten_totten.judgement.said import Reach
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
@@ -25,6 +26,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     ELITES,
     HEADHUNTER,
     MODES,
+    MUD,
     TACTIC,
     Card,
     Cards,
@@ -68,6 +70,7 @@ _EQUAL = 0.02  # a turn that is worse by so much comes first if its plan is plai
 _STRONG = ("colour-run", "set")  # formations that need not fear what is not begun
 _FEW = 2  # a plan needs any of so many cards that are left at least, unless it is a run of a colour
 LOST = 15  # per cent: a stone is almost lost with less chance
+FELT = 3  # per cent: a smaller change of a chance is not told
 _RESULTS = {"win": -2, "sure-win": -1, "sure-loss": 1}
 
 
@@ -97,16 +100,15 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     is returned. What surely wins the round comes first; then, of turns hardly worse than the best, the one
     with most claims, one that spends no promised card, and the plainest plan. If it claims none, the best
     that claims a stone comes second. Others that spend such a card come last, and all that spend one with
-    which the hand would surely win a stone.
+    which the hand would surely win a stone. Mud and ruses that improve nothing are left out.
     """
     if outlook.view.phase == Phase.PUT:
         return _put_back(outlook, found)
     if outlook.view.phase != Phase.PLAY:
-        return _lost_once([_tricking(outlook, one) for one in _surest(found)])
+        return _lost_once(_improving(outlook, [_tricking(outlook, one) for one in _surest(found)]))
     promised = [*_promises(outlook)]
-    aimed = _of_least_use(
-        outlook, [_tricking(outlook, _aimed(outlook, one, promised)) for one in _surest(found)]
-    )
+    tricking = [_tricking(outlook, _aimed(outlook, one, promised)) for one in _surest(found)]
+    aimed = _of_least_use(outlook, _improving(outlook, tricking))
     spending = {one.line for one in aimed if _spends(outlook, one, promised)}
     told = [*_with_true_spared(outlook.hand, _by_purpose(aimed, lambda one: one.line in spending))]
     losing = {one.line for one in told if not _claims(one) and _spends(outlook, one, promised, sure=True)}
@@ -539,10 +541,9 @@ def _leaving(outlook: Outlook, one: Candidate) -> Candidate:
 
 def _tricking(outlook: Outlook, one: Candidate) -> Candidate:
     """Return a candidate with more reasons, if it plays a mode card or a ruse."""
-    acts = [move for move in one.line if isinstance(move, (Play, Ruse, Shift, Discard))]
-    if not acts:
+    last, reasons = _acted(one), [*one.reasons]
+    if not last:
         return one
-    last, reasons = acts[-1], [*one.reasons]
     if isinstance(last, Play) and last.card in MODES:
         reasons.append(_mode(outlook, last.card, last.stone))
     elif isinstance(last, Ruse) and last.card == HEADHUNTER:
@@ -553,7 +554,56 @@ def _tricking(outlook: Outlook, one: Candidate) -> Candidate:
         owner, stone = find_card(outlook.view, last.card) or (outlook.seat, 0)
         if owner != outlook.seat:
             reasons += _broken(outlook, last.card, stone)
+        elif outlook.view.full[outlook.seat] >> stone & 1:
+            reasons += _refilled(outlook, last, stone)
     return replace(one, reasons=tuple(reasons))
+
+
+def _acted(one: Candidate) -> Play | Ruse | Shift | Discard | None:
+    """Return the last move of a turn that plays or moves a card, if any."""
+    acts = (move for move in reversed(one.line) if isinstance(move, (Play, Ruse, Shift, Discard)))
+    return next(acts, None)
+
+
+def _improving(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
+    """Return turns without mud or a ruse that makes nothing better, but all of them if no other is left."""
+    return [one for one in found if _improves(outlook, one)] or [*found]
+
+
+def _improves(outlook: Outlook, one: Candidate) -> bool:
+    view, last = outlook.view, _acted(one)
+    if isinstance(last, Play) and last.card == MUD:
+        scale = scale_with(view, last.stone, MUD)
+        return _standing(*outlook.reaches(last.stone, scale=scale)) > _standing(*outlook.reaches(last.stone))
+    if not isinstance(last, (Shift, Discard)) or _claims(one) or one.facts("broken"):
+        return True
+    owner, source = find_card(view, last.card) or (outlook.seat, 0)
+    chances = [dict(why.facts) for why in one.reasons if why.key == "chance"]
+    gains = {int(each["stone"]) - 1: int(each["after"]) - int(each["before"]) for each in chances}
+    if owner != outlook.seat:
+        return sum(gains.values()) >= FELT
+    filled = bool(one.facts("refilled"))
+    if isinstance(last, Discard) or filled:
+        return filled and (isinstance(last, Discard) or gains.get(last.stone, 0) >= FELT)
+    spared = not view.full[owner] >> source & 1 or not _standing(*outlook.reaches(source))
+    return spared and min(gains.get(last.stone, 0), sum(gains.values())) >= FELT
+
+
+def _standing(mine: Reach, theirs: Reach) -> int:
+    """Return 2 if the best that a stone may come to is this seat's, 0 if the stone is lost, else 1."""
+    if mine.best > theirs.best or (mine.best == theirs.best and theirs.missing and not mine.missing):
+        return 2
+    return int(theirs.missing > 0 and mine.best != NO_RANK)
+
+
+def _refilled(outlook: Outlook, last: Shift | Discard, stone: Stone) -> Iterator[Reason]:
+    """Yield a reason that names the card of the hand that does as well on a complete side as what leaves."""
+    scale, side = measure_of(outlook.view, stone), side_of(outlook.view, outlook.seat, stone)
+    left = without(side, last.card)
+    rank = strongest(scale.plans[left], outlook.hand)
+    if rank > scale.ranks[side] or (rank == scale.ranks[side] and isinstance(last, Shift)):
+        (card,) = completion(scale, left, outlook.hand, rank)
+        yield Reason.of("refilled", stone=stone + 1, card=CARD_NAMES[card])
 
 
 def _mode(outlook: Outlook, card: Card, stone: Stone) -> Reason:
@@ -570,8 +620,10 @@ def _mode(outlook: Outlook, card: Card, stone: Stone) -> Reason:
         many=len(mine),
         their_many=len(theirs),
         best="" if after[0].best == NO_RANK else name(after[0].best),
+        sum=max(0, total(after[0].best)),
         their_best="" if after[1].best == NO_RANK else name(after[1].best),
-        had="" if now.best == NO_RANK or len(theirs) < 2 else name(now.best),
+        their_sum=max(0, total(after[1].best)),
+        had=name(now.best) if len(theirs) > 1 and now.best >> 6 > after[1].best >> 6 else "",
         full=int(not now.missing),
     )
 

@@ -142,7 +142,7 @@ class SchottenTottenTelling(Telling):
             besides = [] if keyed(reasons, *_ENDS) else besides
             return " ".join([told, *(f"{sentence(text)}." for text in besides)])
         if isinstance(move, (Ruse, Shift, Discard)):
-            return self.composed(named, self._tricked(view, _tricks(one.line)[-1], reasons)[:1])
+            return self.composed(named, self._tricked(view, _tricks(one.line)[-1], reasons))
         if isinstance(move, End):
             reasons = [reason for reason in reasons if reason.key not in _ENDS]
         return self.composed(named, self.clauses(reasons))
@@ -168,15 +168,17 @@ class SchottenTottenTelling(Telling):
     def _tricked(
         self, view: SchottenTottenState, last: Ruse | Shift | Discard, reasons: Sequence[Reason]
     ) -> Sequence[str]:
-        """Return what a ruse is for as clauses, the weightiest first; `last` is its last known move."""
+        """Return the weightiest clause on what a ruse is for, and what refills a place; `last` is known."""
         told = self.clauses(keyed(reasons, *_ENDS, "claim"))
         if isinstance(last, Ruse):  # the card that it moves is chosen later
-            return [*told, *self.clauses(keyed(reasons, "hunt")), why.tactic(last.card)]
+            return [*told, *self.clauses(keyed(reasons, "hunt")), why.tactic(last.card)][:1]
         owner, source = find_card(view, last.card) or (view.seat, 0)
         here, there = split(keyed(reasons, "chance"), source)
         gains = [*filter(None, map(why.gained, there))]
-        border = [why.on_border(one, owner != view.seat) for one in here]
-        return [*told, *self.clauses(keyed(reasons, "broken")), *gains, *border]
+        theirs, room = owner != view.seat, view.full[owner] >> source & 1
+        border = [why.on_border(one, theirs) for one in here if theirs or room]
+        filled = [] if told else self.clauses(keyed(reasons, "refilled"))
+        return [*[*told, *self.clauses(keyed(reasons, "broken")), *gains, *border][:1], *filled]
 
     def _laid(self, card: LaidCard, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the weightiest clause about a card that is laid, with a second one that belongs to it."""
