@@ -246,7 +246,7 @@ def _aim(facts: dict[str, Fact]) -> str:
         text = _("{formation} avec {cards}, s'il vient {missing}")
         if not named:
             text = _("{formation}, s'il vient {missing}")
-    elif not held:
+    elif not facts["whole"]:
         return _("pour commencer {formation}").format(formation=one_formation(key))
     elif laid:
         text = _("{formation} avec {cards}")

@@ -99,6 +99,27 @@ def test_a_hand_that_surely_wins_a_stone_hopes_for_no_card_there():
     assert there
 
 
+def test_a_run_of_a_colour_in_hand_is_not_broken_up_for_a_set_that_is_begun():
+    """S7: the browns are a run of a colour, and beat the threes that the brown one would complete at VI."""
+    sides = stones(s6="G3"), stones(s6="R8", s9="B8")
+    found = advice(table(hands=("N1 N2 N3 Y3 G8", "R1"), sides=sides))
+    laid = {CARD_NAMES[one.line[0].card]: told(one, "aim") for one in found if one.line[0].stone != 5}
+    browns = {text for card, text in laid.items() if card[0] == "N"}
+    assert browns
+    assert all(text.startswith("suite couleur") and text.endswith("bruns en main") for text in browns)
+    assert not [one for one in found if "N3" in str(one.facts("aim").get("held")) and one.line[0].stone == 5]
+
+
+def test_what_lacks_two_cards_more_is_not_said_to_be_in_hand():
+    """S17: in the mud a set has four cards, and the hand has three of them."""
+    sides = stones(s6="G3"), stones(s4="M6 N6")
+    found = advice(table(TACTICS, hands=("Y8 G8 N8 R1", "R2"), sides=sides, mud="stone-4"))
+    there = [told(one, "aim") for one in found if one.line[0].stone == 3]
+    assert not [text for text in there if "en main" in text]
+    assert told(found[0], "aim").startswith("brelan avec les 8")
+    assert found[0].line[0].stone != 3
+
+
 # A stone that can wait
 
 WAITING = {
@@ -373,6 +394,11 @@ def test_cards_that_go_with_others_are_not_put_back_where_others_are_as_good():
     cards, why = put_back("G2 G4 Y7 B5 N8", mine="Y6")
     assert cards == {"B5", "N8"}
     assert why == "on n'en ferait ni brelan ni suite couleur"
+
+
+def test_what_a_joker_completes_is_not_put_back_though_a_joker_goes_with_anything():
+    cards, _why = put_back("joker-1 M1 M2 B9 Y7")
+    assert cards == {"B9", "Y7"}
 
 
 @pytest.mark.parametrize("hand", ["G2 G4 headhunter", "headhunter N1 G5 Y9"])

@@ -23,7 +23,6 @@ from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN_CARDS,
-    ELITES,
     HEADHUNTER,
     MODES,
     MUD,
@@ -229,7 +228,7 @@ def _plainness(one: Candidate) -> int:
         if made in _STRONG or not facing.get("better", True):
             return 3
         return 1
-    if aim.get("formation") in ("", "sum") or not (aim.get("laid") or aim.get("held")):
+    if aim.get("formation") in ("", "sum") or not aim.get("missing"):
         return 0
     left, beaten = len(str(aim["missing"]).split()), bool(facing.get("cards"))
     if aim["formation"] == "colour-run":
@@ -258,7 +257,7 @@ def _end(one: Candidate) -> object:
         return one.line
     if one.facts("facing").get("enough"):
         return move.stone, claims
-    made = one.facts("formation") or (aim if aim.get("held") and not aim["missing"] else None)
+    made = one.facts("formation") or (aim if aim.get("whole") else None)
     return (move.stone, claims, made["formation"], made["sum"]) if made else one.line
 
 
@@ -282,8 +281,7 @@ def _made(one: Candidate) -> str:
 
 def _whole(one: Candidate) -> bool:
     """Return whether a turn lays a card of a formation for which all cards are there."""
-    aim = one.facts("aim")
-    return bool(one.facts("formation") or (aim.get("held") and not aim["missing"]))
+    return bool(one.facts("formation") or one.facts("aim").get("whole"))
 
 
 def _surest(found: Sequence[Candidate]) -> list[Candidate]:
@@ -344,10 +342,9 @@ def _parted(outlook: Outlook, cards: Sequence[Card]) -> int:
     """Return how many of `cards` are tactics or go with cards in hand or on the border."""
     view, seat = outlook.view, outlook.seat
     own = [laid(side_of(view, seat, stone)) for stone in stones_in(open_stones(view, seat))]
-    hand = mask(card for card in view.hands[seat] if card < CLAN_CARDS or card in ELITES)
     return sum(
         card >= CLAN_CARDS
-        or _goes_with(card, hand)
+        or _goes_with(card, outlook.hand)
         or any(side and all(_go_together(card, other) for other in side) for side in own)
         for card in cards
     )
@@ -385,15 +382,18 @@ def _promises(outlook: Outlook, but: Cards = 0, at: Stone = -1) -> Iterator[Prom
     """Yield sets, runs of a colour and sure wins that the rest of the hand completes; no card twice."""
     hand = outlook.hand & ~but
     left = [stone for stone in stones_in(open_stones(outlook.view, outlook.seat)) if stone != at]
-    while found := [one for stone in left if (one := outlook.ready(stone, hand))]:
-        stone, aim, sure = max(found, key=lambda one: (one[2], one[1].rank))
-        yield Promised(stone, aim.rank, mask(aim.held), sure)
-        hand &= ~mask(aim.held)
-        left.remove(stone)
-    while (best := strongest(PLAIN.plans[0], hand)) >> 6 >= SET:
-        cards = mask(completion(PLAIN, 0, hand, best))
-        yield Promised(-1, best, cards, sure=False)
-        hand &= ~cards
+    while True:
+        ready = filter(None, (outlook.ready(stone, hand) for stone in left))
+        found = [Promised(stone, aim.rank, mask(aim.held), sure) for stone, aim, sure in ready]
+        best = strongest(PLAIN.plans[0], hand)
+        if best >> 6 >= SET:
+            found.append(Promised(-1, best, mask(completion(PLAIN, 0, hand, best)), sure=False))
+        if not found:
+            return
+        first = max(found, key=lambda one: (one.sure, one.rank >> 6, one.stone >= 0, one.rank))
+        yield first
+        hand &= ~first.cards
+        left = [stone for stone in left if stone != first.stone]
 
 
 def _elsewhere(outlook: Outlook, move: Play, promised: Sequence[Promised]) -> Iterator[Promised]:
@@ -415,8 +415,10 @@ def _aimed(outlook: Outlook, one: Candidate, promised: Sequence[Promised]) -> Ca
     found = outlook.aim(stone, move.card, wanted)
     if found:
         begun = laid(side_of(outlook.view, outlook.seat, stone))
+        whole = int(len(begun) + 1 + len(found.held) == measure_of(outlook.view, stone).size)
         cards = {"laid": _names(begun), "held": _names(found.held), "missing": _names(found.missing)}
-        reasons.append(Reason.of("aim", formation=name(found.rank), sum=total(found.rank), **cards))
+        rank = found.rank
+        reasons.append(Reason.of("aim", formation=name(rank), sum=total(rank), whole=whole, **cards))
     if outlook.view.sides[(1 - outlook.seat) * STONES + stone]:
         reasons.append(_facing(outlook, stone, move.card, found))
     return replace(one, reasons=(*reasons, *_site(outlook, stone)))
