@@ -99,6 +99,42 @@ def test_a_hand_that_surely_wins_a_stone_hopes_for_no_card_there():
     assert there
 
 
+def first_of(game, **scores: float) -> Play:
+    """Return the move advised first of some, named by card and stone, that have these values."""
+    judgement, view = SchottenTottenJudgement(game.rules), game.rules.view(game.state, 0)
+    found = []
+    for key, score in scores.items():
+        card, at = key.rsplit("_", 1)
+        move = Play(CARD_NAMES.index(card.replace("_", "-")), int(at) - 1)
+        found.append(replace(judgement.candidate(view, 0, None, (move,)), score=score))
+    return advised(Outlook(view, 0, judgement.wants), found)[0].line[0]
+
+
+@pytest.mark.parametrize(
+    ("theirs", "stone"),
+    [
+        ("R8 M2", 7),  # S7: at best a sum, less than the threes
+        ("R8", 2),  # two cards more may make a run of reds
+        ("R8 M8", 2),  # or one a set of eights
+    ],
+)
+def test_what_surely_wins_the_round_next_turn_comes_first(theirs, stone):
+    """S20: any fifth stone wins, and two threes of the hand complete the set at VII."""
+    game = table(
+        hands=("R3 Y3 M1 Y1 G1", "B2"),
+        sides=(stones(s7="G3"), stones(s7=theirs)),
+        claimed=("stone-1 stone-3 stone-5 stone-9", ""),
+    )
+    assert first_of(game, M1_2=0.5, R3_7=0.48).stone + 1 == stone
+
+
+@pytest.mark.parametrize(("joker", "stone"), [(0.5, 1), (0.6, 3)])
+def test_what_clan_cards_complete_comes_before_a_joker_for_later_unless_that_is_better(joker, stone):
+    sides = stones(s1="M7"), stones(s3="B7")
+    game = table(TACTICS, hands=("M8 M9 joker-2 G1 N1", "R2"), sides=sides)
+    assert first_of(game, joker_2_3=joker, M8_1=0.47).stone + 1 == stone
+
+
 def test_a_run_of_a_colour_in_hand_is_not_broken_up_for_a_set_that_is_begun():
     """S7: the browns are a run of a colour, and beat the threes that the brown one would complete at VI."""
     sides = stones(s6="G3"), stones(s6="R8", s9="B8")

@@ -97,9 +97,9 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
 
     No card that the hand promises to one stone is counted on at another. Of turns with the same purpose one
     is returned. What surely wins the round comes first; then, of turns hardly worse than the best, the one
-    with most claims, one that spends no promised card, and the plainest plan. If it claims none, the best
-    that claims a stone comes second. Others that spend such a card come last, and all that spend one with
-    which the hand would surely win a stone. Mud and ruses that improve nothing are left out.
+    with most claims, one that wins next turn, one that spends no promised card, and the plainest plan. If it
+    claims none, the best that claims a stone comes second. Others that spend such a card come last, and all
+    that spend one with which the hand would surely win a stone. Mud and idle ruses are left out.
     """
     if outlook.view.phase == Phase.PUT:
         return _put_back(outlook, found)
@@ -109,12 +109,13 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     tricking = [_tricking(outlook, _aimed(outlook, one, promised)) for one in _surest(found)]
     aimed = _of_least_use(outlook, _improving(outlook, tricking))
     spending = {one.line for one in aimed if _spends(outlook, one, promised)}
-    told = [*_with_true_spared(outlook.hand, _by_purpose(aimed, lambda one: one.line in spending))]
+    wasting = {*spending, *(one.line for one in aimed if not _plainness(one))}
+    told = [*_with_true_spared(outlook.hand, _by_purpose(aimed, lambda one: one.line in wasting))]
     losing = {one.line for one in told if not _claims(one) and _spends(outlook, one, promised, sure=True)}
     kept = [one for one in told if one.line not in losing] or told
 
-    def worth(one: Candidate) -> tuple[int, int, bool]:
-        return _claims(one), len(_last(outlook, one)), one.line not in spending
+    def worth(one: Candidate) -> tuple[int, int, bool, bool]:
+        return _claims(one), len(_last(outlook, one)), _ends_next(outlook, one), one.line not in spending
 
     def behind(one: Candidate) -> float:
         firm = not _claims(one) and _plainness(one) > 2
@@ -213,10 +214,11 @@ def _spent(outlook: Outlook, one: Candidate) -> list[Reason]:
 
 
 def _plainness(one: Candidate) -> int:
-    """Return how plain the plan of a turn is: 3 if all is there, 1 a hope, 0 none."""
+    """Return how plain the plan of a turn is: 3 if all is there, 2 a tactic for later, 1 a hope, 0 none."""
     move = _laying(one)
     if _claims(one) or not move:
-        return 3
+        later = not _claims(one) and any(isinstance(each, Play) for each in one.line)
+        return 2 if later and not one.facts("formation") else 3
     facing, aim = one.facts("facing"), one.facts("aim")
     behind = facing.get("lost") or (facing.get("better") and not facing["missing"])
     if behind or int(one.facts("chance").get("after", 100)) < LOST:
@@ -454,7 +456,8 @@ def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reas
     mine, theirs = outlook.reaches(stone, mine=side, hand=outlook.hand & ~(1 << card))
     before, rank = outlook.reaches(stone)[0].best, mine.best
     if mine.missing:
-        rank = _least(measure_of(outlook.view, stone), side, aim) if aim else NO_RANK
+        planned = aim and (aim.missing or len(aim.held) == mine.missing)
+        rank = _least(measure_of(outlook.view, stone), side, aim) if aim and planned else NO_RANK
     first = not theirs.missing  # of equal sides, the one that was complete first wins (S7)
     known = "" if theirs.best == NO_RANK else name(theirs.best)
     return Reason.of(
@@ -530,6 +533,14 @@ def _last(outlook: Outlook, one: Candidate) -> list[Stone]:
     if not claimed or ends_round(own):
         return []
     return [stone for stone in stones_in(free) if ends_round(own | 1 << stone)]
+
+
+def _ends_next(outlook: Outlook, one: Candidate) -> bool:
+    """Return whether at most one card of the hand is lacking then at a stone that surely wins the round."""
+    move, facing = _laying(one), one.facts("facing")
+    if not move or not ends_round(outlook.view.claimed[outlook.seat] | 1 << move.stone):
+        return False
+    return _whole(one) and " " not in str(one.facts("aim").get("held")) and not facing.get("better", True)
 
 
 def _leaving(outlook: Outlook, one: Candidate) -> Candidate:
