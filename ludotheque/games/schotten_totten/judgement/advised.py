@@ -109,7 +109,8 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     tricking = [_tricking(outlook, _aimed(outlook, one, promised)) for one in _surest(found)]
     aimed = _of_least_use(outlook, _improving(outlook, tricking))
     spending = {one.line for one in aimed if _spends(outlook, one, promised)}
-    wasting = {*spending, *(one.line for one in aimed if not _plainness(one))}
+    far = (one.line for one in aimed if (aim := one.facts("aim")) and not (aim["whole"] or aim["missing"]))
+    wasting = {*spending, *far}
     told = [*_with_true_spared(outlook.hand, _by_purpose(aimed, lambda one: one.line in wasting))]
     losing = {one.line for one in told if not _claims(one) and _spends(outlook, one, promised, sure=True)}
     kept = [one for one in told if one.line not in losing] or told
@@ -573,13 +574,12 @@ def _tricking(outlook: Outlook, one: Candidate) -> Candidate:
 
 
 def _acted(one: Candidate) -> Play | Ruse | Shift | Discard | None:
-    """Return the last move of a turn that plays or moves a card, if any."""
     acts = (move for move in reversed(one.line) if isinstance(move, (Play, Ruse, Shift, Discard)))
     return next(acts, None)
 
 
 def _improving(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
-    """Return turns without mud or a ruse that makes nothing better, but all of them if no other is left."""
+    # turns that make nothing better stay only if no other is left
     return [one for one in found if _improves(outlook, one)] or [*found]
 
 
@@ -610,7 +610,6 @@ def _standing(mine: Reach, theirs: Reach) -> int:
 
 
 def _refilled(outlook: Outlook, last: Shift | Discard, stone: Stone) -> Iterator[Reason]:
-    """Yield a reason that names the card of the hand that does as well on a complete side as what leaves."""
     scale, side = measure_of(outlook.view, stone), side_of(outlook.view, outlook.seat, stone)
     left = without(side, last.card)
     rank = strongest(scale.plans[left], outlook.hand)
@@ -620,7 +619,6 @@ def _refilled(outlook: Outlook, last: Shift | Discard, stone: Stone) -> Iterator
 
 
 def _mode(outlook: Outlook, card: Card, stone: Stone) -> Reason:
-    """Return a reason that says what a mode card changes: sums, cards, and formations in reach."""
     view, seat = outlook.view, outlook.seat
     mine, theirs = (laid(side_of(view, who, stone)) for who in (seat, 1 - seat))
     after = outlook.reaches(stone, scale=scale_with(view, stone, card))
