@@ -102,11 +102,11 @@ def test_a_hand_that_surely_wins_a_stone_hopes_for_no_card_there():
 def first_of(game, **scores: float) -> Play:
     """Return the move advised first of some, named by card and stone, that have these values."""
     judgement, view = SchottenTottenJudgement(game.rules), game.rules.view(game.state, 0)
-    found = []
-    for key, score in scores.items():
-        card, at = key.rsplit("_", 1)
-        move = Play(CARD_NAMES.index(card.replace("_", "-")), int(at) - 1)
-        found.append(replace(judgement.candidate(view, 0, None, (move,)), score=score))
+    parts = [(*key.rsplit("_", 1), score) for key, score in scores.items()]
+    known = {Play(CARD_NAMES.index(card.replace("_", "-")), int(at) - 1): score for card, at, score in parts}
+    turns = judgement.candidates(view, 0, None)
+    found = [replace(one, score=known[one.line[0]]) for one in turns if one.line[0] in known]
+    found.sort(key=lambda one: -one.score)
     return advised(Outlook(view, 0, judgement.wants), found)[0].line[0]
 
 
@@ -133,6 +133,14 @@ def test_what_clan_cards_complete_comes_before_a_joker_for_later_unless_that_is_
     sides = stones(s1="M7"), stones(s3="B7")
     game = table(TACTICS, hands=("M8 M9 joker-2 G1 N1", "R2"), sides=sides)
     assert first_of(game, joker_2_3=joker, M8_1=0.47).stone + 1 == stone
+
+
+def test_no_elite_card_is_spent_on_a_hope_that_a_clan_card_has_as_well():
+    """S16: with the blue 5 the Porte-Bouclier needs a 4; the 3 it might be completes the threes at II."""
+    sides = stones(s2="R3 B3"), stones(s2="R8")
+    game = table(TACTICS, hands=("shield-bearer B5 G6 G8 N1", "R1"), sides=sides)
+    assert first_of(game, shield_bearer_3=0.5, G6_4=0.49) == Play(CARD_NAMES.index("G6"), 3)
+    assert first_of(game, shield_bearer_3=0.5, shield_bearer_2=0.45).stone == 1, "that completes a side"
 
 
 def test_a_run_of_a_colour_in_hand_is_not_broken_up_for_a_set_that_is_begun():

@@ -215,11 +215,15 @@ def _spent(outlook: Outlook, one: Candidate) -> list[Reason]:
 
 
 def _plainness(one: Candidate) -> int:
-    """Return how plain the plan of a turn is: 3 if all is there, 2 a tactic for later, 1 a hope, 0 none."""
-    move = _laying(one)
-    if _claims(one) or not move:
-        later = not _claims(one) and any(isinstance(each, Play) for each in one.line)
-        return 2 if later and not one.facts("formation") else 3
+    """Return how plain a plan is: 3 if all is there, 1 a hope, 0 none; a tactic for later is less plain."""
+    play = next((move for move in one.line if isinstance(move, Play)), None)
+    if _claims(one) or not play:
+        return 3
+    plan = 3 if play.card in MODES else _planned(one)
+    return max(0, plan - (play.card >= CLAN_CARDS and not one.facts("formation")))
+
+
+def _planned(one: Candidate) -> int:
     facing, aim = one.facts("facing"), one.facts("aim")
     behind = facing.get("lost") or (facing.get("better") and not facing["missing"])
     if behind or int(one.facts("chance").get("after", 100)) < LOST:
