@@ -20,7 +20,7 @@ from ludotheque.games.schotten_totten.card_words import (
     strength,
     the_card,
 )
-from ludotheque.games.schotten_totten.judgement.advised import LOST
+from ludotheque.games.schotten_totten.judgement.advised import FELT, LOST
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN,
@@ -44,7 +44,6 @@ from ludotheque.games.schotten_totten.rules.moves import (
 from ludotheque.games.schotten_totten.words import FEW, cards_left, in_forms
 from ludotheque.i18n import _, either, listed, ngettext, roman
 
-_FELT = 3  # per cent: a smaller change of a chance is not told
 _ONE_COLOUR = ("colour-run", "colour")  # formations of one colour: it is not repeated
 _RUNS = ("colour-run", "run")
 _WON = 85  # per cent: a stone is almost won with so much chance
@@ -96,7 +95,7 @@ def on_border(reason: Reason, theirs: bool) -> str:
 def gained(reason: Reason) -> str:
     """Return a clause about a stone to which a ruse brings a card, "" if that gains nothing there."""
     facts = dict(reason.facts)
-    return _chance(facts) if int(facts["after"]) - int(facts["before"]) >= _FELT else ""
+    return _chance(facts) if int(facts["after"]) - int(facts["before"]) >= FELT else ""
 
 
 def tactic(card: Card) -> str:
@@ -145,6 +144,7 @@ def reason(reason: Reason) -> str:
         "mode": _mode,
         "hunt": _hunt,
         "broken": _broken,
+        "refilled": _refilled,
         "left": _left,
         "put-back": _put_back,
         "draw": _draw,
@@ -155,14 +155,12 @@ def reason(reason: Reason) -> str:
     return told[reason.key](facts)
 
 
-def drawn(move: Take, held: int) -> Sequence[str]:
-    """Return clauses that say why a card is drawn from a deck. `held` is the number of tactics in hand."""
-    if move.deck != CLAN:
-        return () if held else (_("vous n'avez aucune carte tactique en main"),)
-    text = ngettext(
-        "vous avez déjà {n} carte tactique en main", "vous avez déjà {n} cartes tactiques en main", held
-    )
-    return (text.format(n=held),) if held else ()
+def drawn(move: Take, held: int, barred: bool) -> Sequence[str]:
+    """Return why a deck is chosen, with `held` tactics in hand; if `barred`, none may be played (S15)."""
+    if move.deck == CLAN:
+        text = _("vous ne pouvez plus jouer de carte tactique avant que l'autre joueur en joue une")
+        return (text,) if held and barred else ()
+    return () if held else (_("vous n'avez aucune carte tactique en main"),)
 
 
 def claims(stones: Sequence[int]) -> str:
@@ -209,10 +207,10 @@ def _sure_loss(facts: dict[str, Fact]) -> str:
 
 def _chance(facts: dict[str, Fact]) -> str:
     change = int(facts["after"]) - int(facts["before"])
-    if change <= -_FELT:
+    if change <= -FELT:
         return ""
     text = _("sans rien perdre {at_stone}")
-    if change >= _FELT:
+    if change >= FELT:
         text = _("pour mieux tenir {the_stone}")
     return text.format(**in_forms(int(facts["stone"])))
 
@@ -248,7 +246,7 @@ def _aim(facts: dict[str, Fact]) -> str:
         text = _("{formation} avec {cards}, s'il vient {missing}")
         if not named:
             text = _("{formation}, s'il vient {missing}")
-    elif not held:
+    elif not facts["whole"]:
         return _("pour commencer {formation}").format(formation=one_formation(key))
     elif laid:
         text = _("{formation} avec {cards}")
@@ -357,10 +355,10 @@ def _facing(facts: dict[str, Fact]) -> str:
         )
     elif not facts["better"]:
         text = (
-            _("seule une carte tactique ferait mieux")
-            if facts["tactics"]
-            else _("en face, rien ne fera mieux")
-        )
+            _("en face, rien ne fera mieux"),
+            _("en face, seule une carte tactique ferait mieux"),
+            _("en face, aucune carte de clan ne fera mieux"),
+        )[int(facts["tactics"])]
     elif 0 < len(names) <= FEW:
         text = _("en face, {cards} ferait mieux")
         words["cards"] = any_card(_named(facts["cards"]))
@@ -392,12 +390,15 @@ def _mode(facts: dict[str, Fact]) -> str:
     if facts["card"] == "mud":
         if facts["full"]:
             return _("il y faut quatre cartes de chaque côté : celui d'en face n'est plus complet")
-        if not facts["best"] or not facts["their_best"]:
-            return _tactic(facts)
-        best, other = (one_formation(str(facts[key])) for key in ("best", "their_best"))
-        text = _("avec quatre cartes, au mieux {best} contre {other}")
-        return text.format(best=best, other=other)
-    if had not in ("", "sum"):
+        if not facts["their_best"]:
+            return _("en face, le côté ne peut plus être complet")
+        if had:
+            text = _("avec quatre cartes, {formation} n'est plus possible en face")
+            return text.format(formation=one_formation(had))
+        best = strength(str(facts["best"]), int(facts["sum"]))
+        other = strength(str(facts["their_best"]), int(facts["their_sum"]))
+        return _("avec quatre cartes, au mieux {best} contre {other}").format(best=best, other=other)
+    if had:
         text = _("{formation} en face n'y compte plus, seule la somme compte")
         return text.format(formation=one_formation(had))
     text = _("seule la somme y compte : {mine} pour vous ({many_s}), {theirs} en face ({their_many_s})")
@@ -420,6 +421,11 @@ def _broken(facts: dict[str, Fact]) -> str:
     if facts["full"]:
         text = _("{at_stone}, l'autre joueur perd {formation}")
     return text.format(**in_forms(int(facts["stone"])), formation=one_formation(str(facts["formation"])))
+
+
+def _refilled(facts: dict[str, Fact]) -> str:
+    words = {"the_card": the_card(_CARDS[str(facts["card"])]), **in_forms(int(facts["stone"]))}
+    return _("{the_card} prendra sa place {at_stone}").format(**words)
 
 
 def enough(reason: Reason) -> str:

@@ -99,6 +99,71 @@ def test_a_hand_that_surely_wins_a_stone_hopes_for_no_card_there():
     assert there
 
 
+def first_of(game, **scores: float) -> Play:
+    """Return the move advised first of some, named by card and stone, that have these values."""
+    judgement, view = SchottenTottenJudgement(game.rules), game.rules.view(game.state, 0)
+    parts = [(*key.rsplit("_", 1), score) for key, score in scores.items()]
+    known = {Play(CARD_NAMES.index(card.replace("_", "-")), int(at) - 1): score for card, at, score in parts}
+    turns = judgement.candidates(view, 0, None)
+    found = [replace(one, score=known[one.line[0]]) for one in turns if one.line[0] in known]
+    found.sort(key=lambda one: -one.score)
+    return advised(Outlook(view, 0, judgement.wants), found)[0].line[0]
+
+
+@pytest.mark.parametrize(
+    ("theirs", "stone"),
+    [
+        ("R8 M2", 7),  # S7: at best a sum, less than the threes
+        ("R8", 2),  # two cards more may make a run of reds
+        ("R8 M8", 2),  # or one a set of eights
+    ],
+)
+def test_what_surely_wins_the_round_next_turn_comes_first(theirs, stone):
+    """S20: any fifth stone wins, and two threes of the hand complete the set at VII."""
+    game = table(
+        hands=("R3 Y3 M1 Y1 G1", "B2"),
+        sides=(stones(s7="G3"), stones(s7=theirs)),
+        claimed=("stone-1 stone-3 stone-5 stone-9", ""),
+    )
+    assert first_of(game, M1_2=0.5, R3_7=0.48).stone + 1 == stone
+
+
+@pytest.mark.parametrize(("joker", "stone"), [(0.5, 1), (0.6, 3)])
+def test_what_clan_cards_complete_comes_before_a_joker_for_later_unless_that_is_better(joker, stone):
+    sides = stones(s1="M7"), stones(s3="B7")
+    game = table(TACTICS, hands=("M8 M9 joker-2 G1 N1", "R2"), sides=sides)
+    assert first_of(game, joker_2_3=joker, M8_1=0.47).stone + 1 == stone
+
+
+def test_no_elite_card_is_spent_on_a_hope_that_a_clan_card_has_as_well():
+    """S16: with the blue 5 the Porte-Bouclier needs a 4; the 3 it might be completes the threes at II."""
+    sides = stones(s2="R3 B3"), stones(s2="R8")
+    game = table(TACTICS, hands=("shield-bearer B5 G6 G8 N1", "R1"), sides=sides)
+    assert first_of(game, shield_bearer_3=0.5, G6_4=0.49) == Play(CARD_NAMES.index("G6"), 3)
+    assert first_of(game, shield_bearer_3=0.5, shield_bearer_2=0.45).stone == 1, "that completes a side"
+
+
+def test_a_run_of_a_colour_in_hand_is_not_broken_up_for_a_set_that_is_begun():
+    """S7: the browns are a run of a colour, and beat the threes that the brown one would complete at VI."""
+    sides = stones(s6="G3"), stones(s6="R8", s9="B8")
+    found = advice(table(hands=("N1 N2 N3 Y3 G8", "R1"), sides=sides))
+    laid = {CARD_NAMES[one.line[0].card]: told(one, "aim") for one in found if one.line[0].stone != 5}
+    browns = {text for card, text in laid.items() if card[0] == "N"}
+    assert browns
+    assert all(text.startswith("suite couleur") and text.endswith("bruns en main") for text in browns)
+    assert not [one for one in found if "N3" in str(one.facts("aim").get("held")) and one.line[0].stone == 5]
+
+
+def test_what_lacks_two_cards_more_is_not_said_to_be_in_hand():
+    """S17: in the mud a set has four cards, and the hand has three of them."""
+    sides = stones(s6="G3"), stones(s4="M6 N6")
+    found = advice(table(TACTICS, hands=("Y8 G8 N8 R1", "R2"), sides=sides, mud="stone-4"))
+    there = [told(one, "aim") for one in found if one.line[0].stone == 3]
+    assert not [text for text in there if "en main" in text]
+    assert told(found[0], "aim").startswith("brelan avec les 8")
+    assert found[0].line[0].stone != 3
+
+
 # A stone that can wait
 
 WAITING = {
@@ -277,8 +342,89 @@ def test_the_mud_is_said_to_open_a_complete_side_again():
     """S8: with Combat de Boue a side is complete with four cards."""
     full = "il y faut quatre cartes de chaque côté : celui d'en face n'est plus complet"
     assert tactic("mud", "R7 R8", "B7 B8 B9", "mode") == full
-    both = "avec quatre cartes, au mieux une suite couleur contre une somme"
-    assert tactic("mud", "R7 R8", "B1 G8", "mode") == both
+
+
+def muddy(mine: str, theirs: str, elsewhere: str = "") -> list[str]:
+    """Return what is said of mud at stone IV, wherever it is advised there."""
+    sides = stones(s4=mine), stones(s4=theirs, s9=elsewhere)
+    found = advice(table(TACTICS, hands=("mud G1 M4", "R1"), sides=sides))
+    return [told(one, "mode") for one in found if one.line[0] == Play(CARD_NAMES.index("mud"), 3)]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "elsewhere", "words"),
+    [
+        # S7: four fours beat a colour, but three would not beat a run of blues with the 2
+        ("N4 G4", "B1 B3", "B4", "une suite couleur n'est plus possible en face"),
+        # 21 against 24 with three cards, and with four all runs of blues need the 6
+        ("R6 R7", "B7 B8", "B5 B6", "une suite couleur n'est plus possible en face"),
+        ("R6 R7", "B7 B8", "B9", "au mieux suite couleur 30 contre suite couleur 26"),  # 21 each with three
+        ("R7 R8", "B7 B8 B9", "", "celui d'en face n'est plus complet"),
+    ],
+)
+def test_mud_is_advised_where_the_best_of_four_cards_is_better_for_this_seat(mine, theirs, elsewhere, words):
+    (told,) = muddy(mine, theirs, elsewhere)
+    assert told.endswith(words)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "elsewhere"),
+    [
+        ("R7 R8", "B1 G8", ""),  # a run of reds beats any sum with three cards, too
+        ("B1 B3", "N4 G4", "B4"),  # it makes the own run impossible
+        ("R5 B5", "Y2 Y3", ""),  # fives against a run of yellows, with three cards or with four
+        ("", "", ""),
+    ],
+)
+def test_mud_is_not_advised_where_it_makes_nothing_better(mine, theirs, elsewhere):
+    assert muddy(mine, theirs, elsewhere) == []
+
+
+# Ruses
+
+
+def ruses(hand: str, mine: dict[str, str], theirs: dict[str, str]) -> dict[str, str]:
+    """Return what is said of turns with the Strategist, by the line."""
+    seat = laid(options=(("tactics", "on"),), hands=(hand, "R1"), sides=(mine, theirs))
+    rules, telling = seat.scene.session.rules, seat.scene.look.telling
+    found = advice(Position(rules, seat.scene.session.state))
+    lines = (one for one in found if isinstance(one.line[0], Ruse))
+    return {
+        " ".join(map(rules.notation.write, one.line[1:2])): plain(
+            telling.advice(Advice(seat.position, one.line, one.line[:1], one.reasons))
+        )
+        for one in lines
+    }
+
+
+REFILL = stones(s3="N9 M9 R9", s7="R7"), stones(s3="Y4", s7="N7")
+
+
+def test_a_card_leaves_a_complete_side_if_another_of_the_hand_takes_its_place():
+    """S18: the red 9 goes to the red 7, and the yellow 9 makes the set of three again."""
+    found = ruses("strategist Y9 N1 G5", *REFILL)
+    words = "pour mieux tenir la borne VII ; le 9 jaune prendra sa place devant la borne III."
+    assert found["move R9 stone-7"].endswith(words)
+    assert not any("libérer" in text for text in found.values())
+
+
+def test_no_card_leaves_a_complete_side_that_nothing_fills_again():
+    found = ruses("strategist Y8 N1 G5", *REFILL)
+    assert not [line for line in found if line.split()[1] in ("N9", "M9", "R9")]
+
+
+def test_a_card_is_discarded_only_for_a_better_one_on_a_complete_side():
+    sides = stones(s3="N9 M9 R2", s7="R7"), stones(s3="Y4", s7="N7")
+    found = ruses("strategist Y9 N1 G5", *sides)
+    discards = {line: text for line, text in found.items() if line.startswith("discard")}
+    assert [*discards] == ["discard R2"]
+    words = "pour libérer une place devant la borne III ; le 9 jaune prendra sa place devant la borne III."
+    assert discards["discard R2"].endswith(words)
+
+
+def test_a_card_does_not_only_leave_a_place_that_was_free():
+    """VII has one card, and nothing at another stone goes with it."""
+    assert ruses("strategist N1 G5", stones(s7="R7"), stones(s7="N7")) == {}
 
 
 def test_a_ruse_says_what_the_other_player_loses():
@@ -300,6 +446,11 @@ def test_cards_that_go_with_others_are_not_put_back_where_others_are_as_good():
     cards, why = put_back("G2 G4 Y7 B5 N8", mine="Y6")
     assert cards == {"B5", "N8"}
     assert why == "on n'en ferait ni brelan ni suite couleur"
+
+
+def test_what_a_joker_completes_is_not_put_back_though_a_joker_goes_with_anything():
+    cards, _why = put_back("joker-1 M1 M2 B9 Y7")
+    assert cards == {"B9", "Y7"}
 
 
 @pytest.mark.parametrize("hand", ["G2 G4 headhunter", "headhunter N1 G5 Y9"])

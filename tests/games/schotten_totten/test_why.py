@@ -11,10 +11,11 @@ from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJ
 from ludotheque.games.schotten_totten.look.laid_card import LaidCard
 from ludotheque.games.schotten_totten.look.telling import SchottenTottenTelling
 from ludotheque.games.schotten_totten.rules.advice import reach
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, value_of
-from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, Play, Ruse, Shift
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN, CLAN_CARDS, TACTIC, value_of
+from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, Play, Ruse, Shift, Take
 from ludotheque.games.schotten_totten.why import (
     claims,
+    drawn,
     foretold,
     gesture,
     nearly,
@@ -123,9 +124,9 @@ def test_a_card_that_goes_with_others_in_hand_is_not_called_useless():
     assert spared("G1 G3") == set(), "a run with a gap"
 
 
-def facing(theirs: str, mine: str, hand: str, tactics=False) -> str:
+def facing(theirs: str, mine: str, hand: str, tactics=False, **more) -> str:
     """Return what is said of the side `theirs` if the first card of `hand` is laid beside `mine`."""
-    diagram = {"hands": (hand, "R2"), "sides": (stones(s4=mine), stones(s4=theirs))}
+    diagram = {"hands": (hand, "R2"), "sides": (stones(s4=mine), stones(s4=theirs))} | more
     game = table(TACTICS, **diagram) if tactics else table(**diagram)
     found = advice(game)
     move = Play(CARD_NAMES.index(hand.split()[0]), 3)
@@ -201,8 +202,46 @@ def test_that_a_stone_is_free_is_told_if_others_are_not(theirs, words):
 
 def test_with_tactics_a_tactic_might_do_better_on_the_other_side():
     """S16: a Joker might be the red 7."""
-    told = "seule une carte tactique ferait mieux"
+    told = "en face, seule une carte tactique ferait mieux"
     assert facing("R8 R9", "B7 B8", "B9", tactics=True) == told
+
+
+@pytest.mark.parametrize(
+    ("hand", "ahead", "words"),
+    [
+        ("B9", (0, 1), "en face, aucune carte de clan ne fera mieux"),
+        ("B9", (1, 1), "en face, seule une carte tactique ferait mieux"),
+        ("joker-1", (0, 1), "en face, seule une carte tactique ferait mieux"),  # then both have played one
+    ],
+)
+def test_s15_no_tactic_is_feared_that_the_other_player_may_not_play(hand, ahead, words):
+    assert facing("R8 R9", "B7 B8", hand, tactics=True, ahead=ahead) == words
+
+
+@pytest.mark.parametrize(
+    ("theirs", "words"),
+    [("R2", "en face, rien ne fera mieux"), ("traitor", "en face, seule une carte tactique ferait mieux")],
+)
+def test_no_tactic_is_feared_if_all_are_played_or_held(theirs, words):
+    """The nine others are in the own hand, which shows them, or on the discard pile."""
+    gone = "headhunter strategist banshee"
+    gone += "" if theirs == "traitor" else " traitor"
+    own = "B9 joker-1 joker-2 spy shield-bearer fog mud"
+    assert facing("R8 R9", "B7 B8", own, tactics=True, hands=(own, theirs), discards=gone) == words
+
+
+@pytest.mark.parametrize(
+    ("deck", "held", "barred", "words"),
+    [
+        (TACTIC, 0, False, ["vous n'avez aucune carte tactique en main"]),
+        (CLAN, 1, True, ["vous ne pouvez plus jouer de carte tactique avant que l'autre joueur en joue une"]),
+        (CLAN, 1, False, []),
+        (CLAN, 0, True, []),
+    ],
+)
+def test_a_deck_is_advised_with_a_reason_or_with_none(deck, held, barred, words):
+    """S15: who has played more tactics than the other may play no further one."""
+    assert [plain(text) for text in drawn(Take(deck), held, barred)] == words
 
 
 def test_of_cards_given_up_at_lost_stones_only_one_is_advised():

@@ -18,17 +18,20 @@ from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.schotten_totten.judgement.aims import Aim
 from ludotheque.games.schotten_totten.judgement.border import ROWS
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
+from ludotheque.games.schotten_totten.judgement.said import Reach
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN_CARDS,
-    ELITES,
     HEADHUNTER,
     MODES,
+    MUD,
+    TACTIC,
     Card,
     Cards,
     cards_in,
     colour_of,
+    deck_of,
     mask,
     value_of,
 )
@@ -52,6 +55,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     Phase,
     ends_round,
     find_card,
+    has_cards,
     open_stones,
     side_of,
     stones_in,
@@ -65,6 +69,7 @@ _EQUAL = 0.02  # a turn that is worse by so much comes first if its plan is plai
 _STRONG = ("colour-run", "set")  # formations that need not fear what is not begun
 _FEW = 2  # a plan needs any of so many cards that are left at least, unless it is a run of a colour
 LOST = 15  # per cent: a stone is almost lost with less chance
+FELT = 3  # per cent: a smaller change of a chance is not told
 _RESULTS = {"win": -2, "sure-win": -1, "sure-loss": 1}
 
 
@@ -92,25 +97,26 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
 
     No card that the hand promises to one stone is counted on at another. Of turns with the same purpose one
     is returned. What surely wins the round comes first; then, of turns hardly worse than the best, the one
-    with most claims, one that spends no promised card, and the plainest plan. If it claims none, the best
-    that claims a stone comes second. Others that spend such a card come last, and all that spend one with
-    which the hand would surely win a stone.
+    with most claims, one that wins next turn, one that spends no promised card, and the plainest plan. If it
+    claims none, the best that claims a stone comes second. Others that spend such a card come last, and all
+    that spend one with which the hand would surely win a stone. Mud and idle ruses are left out.
     """
     if outlook.view.phase == Phase.PUT:
         return _put_back(outlook, found)
     if outlook.view.phase != Phase.PLAY:
-        return _lost_once([_tricking(outlook, one) for one in _surest(found)])
+        return _lost_once(_improving(outlook, [_tricking(outlook, one) for one in _surest(found)]))
     promised = [*_promises(outlook)]
-    aimed = _of_least_use(
-        outlook, [_tricking(outlook, _aimed(outlook, one, promised)) for one in _surest(found)]
-    )
+    tricking = [_tricking(outlook, _aimed(outlook, one, promised)) for one in _surest(found)]
+    aimed = _of_least_use(outlook, _improving(outlook, tricking))
     spending = {one.line for one in aimed if _spends(outlook, one, promised)}
-    told = [*_with_true_spared(outlook.hand, _by_purpose(aimed, lambda one: one.line in spending))]
+    far = (one.line for one in aimed if (aim := one.facts("aim")) and not (aim["whole"] or aim["missing"]))
+    wasting = {*spending, *far}
+    told = [*_with_true_spared(outlook.hand, _by_purpose(aimed, lambda one: one.line in wasting))]
     losing = {one.line for one in told if not _claims(one) and _spends(outlook, one, promised, sure=True)}
     kept = [one for one in told if one.line not in losing] or told
 
-    def worth(one: Candidate) -> tuple[int, int, bool]:
-        return _claims(one), len(_last(outlook, one)), one.line not in spending
+    def worth(one: Candidate) -> tuple[int, int, bool, bool]:
+        return _claims(one), len(_last(outlook, one)), _ends_next(outlook, one), one.line not in spending
 
     def behind(one: Candidate) -> float:
         firm = not _claims(one) and _plainness(one) > 2
@@ -209,10 +215,15 @@ def _spent(outlook: Outlook, one: Candidate) -> list[Reason]:
 
 
 def _plainness(one: Candidate) -> int:
-    """Return how plain the plan of a turn is: 3 if all is there, 1 a hope, 0 none."""
-    move = _laying(one)
-    if _claims(one) or not move:
+    """Return how plain a plan is: 3 if all is there, 1 a hope, 0 none; a tactic for later is less plain."""
+    play = next((move for move in one.line if isinstance(move, Play)), None)
+    if _claims(one) or not play:
         return 3
+    plan = 3 if play.card in MODES else _planned(one)
+    return max(0, plan - (play.card >= CLAN_CARDS and not one.facts("formation")))
+
+
+def _planned(one: Candidate) -> int:
     facing, aim = one.facts("facing"), one.facts("aim")
     behind = facing.get("lost") or (facing.get("better") and not facing["missing"])
     if behind or int(one.facts("chance").get("after", 100)) < LOST:
@@ -224,7 +235,7 @@ def _plainness(one: Candidate) -> int:
         if made in _STRONG or not facing.get("better", True):
             return 3
         return 1
-    if aim.get("formation") in ("", "sum") or not (aim.get("laid") or aim.get("held")):
+    if aim.get("formation") in ("", "sum") or not aim.get("missing"):
         return 0
     left, beaten = len(str(aim["missing"]).split()), bool(facing.get("cards"))
     if aim["formation"] == "colour-run":
@@ -253,7 +264,7 @@ def _end(one: Candidate) -> object:
         return one.line
     if one.facts("facing").get("enough"):
         return move.stone, claims
-    made = one.facts("formation") or (aim if aim.get("held") and not aim["missing"] else None)
+    made = one.facts("formation") or (aim if aim.get("whole") else None)
     return (move.stone, claims, made["formation"], made["sum"]) if made else one.line
 
 
@@ -277,8 +288,7 @@ def _made(one: Candidate) -> str:
 
 def _whole(one: Candidate) -> bool:
     """Return whether a turn lays a card of a formation for which all cards are there."""
-    aim = one.facts("aim")
-    return bool(one.facts("formation") or (aim.get("held") and not aim["missing"]))
+    return bool(one.facts("formation") or one.facts("aim").get("whole"))
 
 
 def _surest(found: Sequence[Candidate]) -> list[Candidate]:
@@ -339,10 +349,9 @@ def _parted(outlook: Outlook, cards: Sequence[Card]) -> int:
     """Return how many of `cards` are tactics or go with cards in hand or on the border."""
     view, seat = outlook.view, outlook.seat
     own = [laid(side_of(view, seat, stone)) for stone in stones_in(open_stones(view, seat))]
-    hand = mask(card for card in view.hands[seat] if card < CLAN_CARDS or card in ELITES)
     return sum(
         card >= CLAN_CARDS
-        or _goes_with(card, hand)
+        or _goes_with(card, outlook.hand)
         or any(side and all(_go_together(card, other) for other in side) for side in own)
         for card in cards
     )
@@ -380,15 +389,18 @@ def _promises(outlook: Outlook, but: Cards = 0, at: Stone = -1) -> Iterator[Prom
     """Yield sets, runs of a colour and sure wins that the rest of the hand completes; no card twice."""
     hand = outlook.hand & ~but
     left = [stone for stone in stones_in(open_stones(outlook.view, outlook.seat)) if stone != at]
-    while found := [one for stone in left if (one := outlook.ready(stone, hand))]:
-        stone, aim, sure = max(found, key=lambda one: (one[2], one[1].rank))
-        yield Promised(stone, aim.rank, mask(aim.held), sure)
-        hand &= ~mask(aim.held)
-        left.remove(stone)
-    while (best := strongest(PLAIN.plans[0], hand)) >> 6 >= SET:
-        cards = mask(completion(PLAIN, 0, hand, best))
-        yield Promised(-1, best, cards, sure=False)
-        hand &= ~cards
+    while True:
+        ready = filter(None, (outlook.ready(stone, hand) for stone in left))
+        found = [Promised(stone, aim.rank, mask(aim.held), sure) for stone, aim, sure in ready]
+        best = strongest(PLAIN.plans[0], hand)
+        if best >> 6 >= SET:
+            found.append(Promised(-1, best, mask(completion(PLAIN, 0, hand, best)), sure=False))
+        if not found:
+            return
+        first = max(found, key=lambda one: (one.sure, one.rank >> 6, one.stone >= 0, one.rank))
+        yield first
+        hand &= ~first.cards
+        left = [stone for stone in left if stone != first.stone]
 
 
 def _elsewhere(outlook: Outlook, move: Play, promised: Sequence[Promised]) -> Iterator[Promised]:
@@ -410,8 +422,10 @@ def _aimed(outlook: Outlook, one: Candidate, promised: Sequence[Promised]) -> Ca
     found = outlook.aim(stone, move.card, wanted)
     if found:
         begun = laid(side_of(outlook.view, outlook.seat, stone))
+        whole = int(len(begun) + 1 + len(found.held) == measure_of(outlook.view, stone).size)
         cards = {"laid": _names(begun), "held": _names(found.held), "missing": _names(found.missing)}
-        reasons.append(Reason.of("aim", formation=name(found.rank), sum=total(found.rank), **cards))
+        rank = found.rank
+        reasons.append(Reason.of("aim", formation=name(rank), sum=total(rank), whole=whole, **cards))
     if outlook.view.sides[(1 - outlook.seat) * STONES + stone]:
         reasons.append(_facing(outlook, stone, move.card, found))
     return replace(one, reasons=(*reasons, *_site(outlook, stone)))
@@ -447,7 +461,8 @@ def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reas
     mine, theirs = outlook.reaches(stone, mine=side, hand=outlook.hand & ~(1 << card))
     before, rank = outlook.reaches(stone)[0].best, mine.best
     if mine.missing:
-        rank = _least(measure_of(outlook.view, stone), side, aim) if aim else NO_RANK
+        planned = aim and (aim.missing or len(aim.held) == mine.missing)
+        rank = _least(measure_of(outlook.view, stone), side, aim) if aim and planned else NO_RANK
     first = not theirs.missing  # of equal sides, the one that was complete first wins (S7)
     known = "" if theirs.best == NO_RANK else name(theirs.best)
     return Reason.of(
@@ -461,9 +476,17 @@ def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reas
         already=int(first and theirs.best >= before),
         missing=theirs.missing,
         cards=" ".join(CARD_NAMES[one] for one in outlook.answers(stone, rank)),
-        tactics=int(outlook.tactics),
+        tactics=_answering(outlook, card),
         enough=int(theirs.best != NO_RANK and _worst(side, mine.missing) > theirs.best),
     )
+
+
+def _answering(outlook: Outlook, card: Card) -> int:
+    """Return 1 if the opponent may answer `card` with a tactic, 2 if only after another one (S15), else 0."""
+    view, other = outlook.view, 1 - outlook.seat
+    if not (has_cards(view, TACTIC) or TACTIC in map(deck_of, view.hands[other])):
+        return 0
+    return 1 if view.played[other] <= view.played[outlook.seat] + (card >= CLAN_CARDS) else 2
 
 
 def _worst(side: Side, missing: int) -> Rank:
@@ -519,6 +542,14 @@ def _last(outlook: Outlook, one: Candidate) -> list[Stone]:
     return [stone for stone in stones_in(free) if ends_round(own | 1 << stone)]
 
 
+def _ends_next(outlook: Outlook, one: Candidate) -> bool:
+    """Return whether at most one card of the hand is lacking then at a stone that surely wins the round."""
+    move, facing = _laying(one), one.facts("facing")
+    if not move or not ends_round(outlook.view.claimed[outlook.seat] | 1 << move.stone):
+        return False
+    return _whole(one) and " " not in str(one.facts("aim").get("held")) and not facing.get("better", True)
+
+
 def _leaving(outlook: Outlook, one: Candidate) -> Candidate:
     """Return a turn that claims stones with those of which any one more would win the round, if any."""
     stones = " ".join(str(stone + 1) for stone in _last(outlook, one))
@@ -530,10 +561,9 @@ def _leaving(outlook: Outlook, one: Candidate) -> Candidate:
 
 def _tricking(outlook: Outlook, one: Candidate) -> Candidate:
     """Return a candidate with more reasons, if it plays a mode card or a ruse."""
-    acts = [move for move in one.line if isinstance(move, (Play, Ruse, Shift, Discard))]
-    if not acts:
+    last, reasons = _acted(one), [*one.reasons]
+    if not last:
         return one
-    last, reasons = acts[-1], [*one.reasons]
     if isinstance(last, Play) and last.card in MODES:
         reasons.append(_mode(outlook, last.card, last.stone))
     elif isinstance(last, Ruse) and last.card == HEADHUNTER:
@@ -544,11 +574,57 @@ def _tricking(outlook: Outlook, one: Candidate) -> Candidate:
         owner, stone = find_card(outlook.view, last.card) or (outlook.seat, 0)
         if owner != outlook.seat:
             reasons += _broken(outlook, last.card, stone)
+        elif outlook.view.full[outlook.seat] >> stone & 1:
+            reasons += _refilled(outlook, last, stone)
     return replace(one, reasons=tuple(reasons))
 
 
+def _acted(one: Candidate) -> Play | Ruse | Shift | Discard | None:
+    acts = (move for move in reversed(one.line) if isinstance(move, (Play, Ruse, Shift, Discard)))
+    return next(acts, None)
+
+
+def _improving(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
+    # turns that make nothing better stay only if no other is left
+    return [one for one in found if _improves(outlook, one)] or [*found]
+
+
+def _improves(outlook: Outlook, one: Candidate) -> bool:
+    view, last = outlook.view, _acted(one)
+    if isinstance(last, Play) and last.card == MUD:
+        scale = scale_with(view, last.stone, MUD)
+        return _standing(*outlook.reaches(last.stone, scale=scale)) > _standing(*outlook.reaches(last.stone))
+    if not isinstance(last, (Shift, Discard)) or _claims(one) or one.facts("broken"):
+        return True
+    owner, source = find_card(view, last.card) or (outlook.seat, 0)
+    chances = [dict(why.facts) for why in one.reasons if why.key == "chance"]
+    gains = {int(each["stone"]) - 1: int(each["after"]) - int(each["before"]) for each in chances}
+    if owner != outlook.seat:
+        return sum(gains.values()) >= FELT
+    filled = bool(one.facts("refilled"))
+    if isinstance(last, Discard) or filled:
+        return filled and (isinstance(last, Discard) or gains.get(last.stone, 0) >= FELT)
+    spared = not view.full[owner] >> source & 1 or not _standing(*outlook.reaches(source))
+    return spared and min(gains.get(last.stone, 0), sum(gains.values())) >= FELT
+
+
+def _standing(mine: Reach, theirs: Reach) -> int:
+    """Return 2 if the best that a stone may come to is this seat's, 0 if the stone is lost, else 1."""
+    if mine.best > theirs.best or (mine.best == theirs.best and theirs.missing and not mine.missing):
+        return 2
+    return int(theirs.missing > 0 and mine.best != NO_RANK)
+
+
+def _refilled(outlook: Outlook, last: Shift | Discard, stone: Stone) -> Iterator[Reason]:
+    scale, side = measure_of(outlook.view, stone), side_of(outlook.view, outlook.seat, stone)
+    left = without(side, last.card)
+    rank = strongest(scale.plans[left], outlook.hand)
+    if rank > scale.ranks[side] or (rank == scale.ranks[side] and isinstance(last, Shift)):
+        (card,) = completion(scale, left, outlook.hand, rank)
+        yield Reason.of("refilled", stone=stone + 1, card=CARD_NAMES[card])
+
+
 def _mode(outlook: Outlook, card: Card, stone: Stone) -> Reason:
-    """Return a reason that says what a mode card changes: sums, cards, and formations in reach."""
     view, seat = outlook.view, outlook.seat
     mine, theirs = (laid(side_of(view, who, stone)) for who in (seat, 1 - seat))
     after = outlook.reaches(stone, scale=scale_with(view, stone, card))
@@ -561,8 +637,10 @@ def _mode(outlook: Outlook, card: Card, stone: Stone) -> Reason:
         many=len(mine),
         their_many=len(theirs),
         best="" if after[0].best == NO_RANK else name(after[0].best),
+        sum=max(0, total(after[0].best)),
         their_best="" if after[1].best == NO_RANK else name(after[1].best),
-        had="" if now.best == NO_RANK or len(theirs) < 2 else name(now.best),
+        their_sum=max(0, total(after[1].best)),
+        had=name(now.best) if len(theirs) > 1 and now.best >> 6 > after[1].best >> 6 else "",
         full=int(not now.missing),
     )
 

@@ -50,7 +50,7 @@ class LaidCard:
     def sure(self) -> bool:
         """Whether the opponent can make nothing as good as what lies here with cards of the hand."""
         aim, facing = self._facts.get("aim", {}), self._facts.get("facing", {"better": 1})
-        whole = "formation" in self._facts or (aim.get("held") and not aim["missing"])
+        whole = "formation" in self._facts or aim.get("whole")
         return bool(whole) and not facing["better"] and not self.enough
 
     @property

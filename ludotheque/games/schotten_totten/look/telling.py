@@ -24,7 +24,14 @@ from ludotheque.games.schotten_totten.look.notes import Notes
 from ludotheque.games.schotten_totten.look.reports import ProofSheet
 from ludotheque.games.schotten_totten.look.strokes import stroke
 from ludotheque.games.schotten_totten.rules.advice import last_turn, proof
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, RUSES, STRATEGIST, Card
+from ludotheque.games.schotten_totten.rules.cards import (
+    CARD_NAMES,
+    CLAN_CARDS,
+    RUSES,
+    STRATEGIST,
+    TACTIC,
+    Card,
+)
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
@@ -44,11 +51,13 @@ from ludotheque.games.schotten_totten.rules.state import (
     SchottenTottenState,
     ends_round,
     find_card,
+    has_cards,
     open_stones,
     points,
     stones_in,
     unclaimed,
 )
+from ludotheque.games.schotten_totten.rules.tactics import may_play_tactic
 from ludotheque.i18n import _, ngettext, roman, sentence
 from ludotheque.table.contract.position import Asked, Held, Position
 from ludotheque.table.contract.staging import Counted, Stroke
@@ -124,7 +133,8 @@ class SchottenTottenTelling(Telling):
             return f"{told} {words.proof(found)}" if found else told
         if isinstance(move, Take):
             held = sum(card >= CLAN_CARDS for card in view.hands[view.seat])
-            return self.composed(named, why.drawn(move, held) if self.geometry.tactics else ())
+            barred = has_cards(view, TACTIC) and not may_play_tactic(view, view.seat)
+            return self.composed(named, why.drawn(move, held, barred) if self.geometry.tactics else ())
         if isinstance(move, Play):
             card = LaidCard(view, move, reasons)
             told = self.composed(named, self._laid(card, reasons))
@@ -132,7 +142,7 @@ class SchottenTottenTelling(Telling):
             besides = [] if keyed(reasons, *_ENDS) else besides
             return " ".join([told, *(f"{sentence(text)}." for text in besides)])
         if isinstance(move, (Ruse, Shift, Discard)):
-            return self.composed(named, self._tricked(view, _tricks(one.line)[-1], reasons)[:1])
+            return self.composed(named, self._tricked(view, _tricks(one.line)[-1], reasons))
         if isinstance(move, End):
             reasons = [reason for reason in reasons if reason.key not in _ENDS]
         return self.composed(named, self.clauses(reasons))
@@ -158,15 +168,17 @@ class SchottenTottenTelling(Telling):
     def _tricked(
         self, view: SchottenTottenState, last: Ruse | Shift | Discard, reasons: Sequence[Reason]
     ) -> Sequence[str]:
-        """Return what a ruse is for as clauses, the weightiest first; `last` is its last known move."""
+        """Return the weightiest clause on what a ruse is for, and what refills a place; `last` is known."""
         told = self.clauses(keyed(reasons, *_ENDS, "claim"))
         if isinstance(last, Ruse):  # the card that it moves is chosen later
-            return [*told, *self.clauses(keyed(reasons, "hunt")), why.tactic(last.card)]
+            return [*told, *self.clauses(keyed(reasons, "hunt")), why.tactic(last.card)][:1]
         owner, source = find_card(view, last.card) or (view.seat, 0)
         here, there = split(keyed(reasons, "chance"), source)
         gains = [*filter(None, map(why.gained, there))]
-        border = [why.on_border(one, owner != view.seat) for one in here]
-        return [*told, *self.clauses(keyed(reasons, "broken")), *gains, *border]
+        theirs, room = owner != view.seat, view.full[owner] >> source & 1
+        border = [why.on_border(one, theirs) for one in here if theirs or room]
+        filled = [] if told else self.clauses(keyed(reasons, "refilled"))
+        return [*[*told, *self.clauses(keyed(reasons, "broken")), *gains, *border][:1], *filled]
 
     def _laid(self, card: LaidCard, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the weightiest clause about a card that is laid, with a second one that belongs to it."""
