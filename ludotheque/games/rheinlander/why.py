@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
-from ludotheque.games.rheinlander.judgement.threats import ANY_CARD, NUMBER
+from ludotheque.games.rheinlander.judgement.threats import ANY_CARD, LATER, NUMBER
 from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
 from ludotheque.games.rheinlander.rules.moves import (
     Bastion,
@@ -164,11 +164,6 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
             "encore {lacking} églises et l'archevêque est à vous",
             lacking,
         )
-    if key == "saves":
-        left = int(facts["left"])
-        return ngettext(
-            "pour garder le dernier bastion en réserve", "pour garder {left} bastions en réserve", left
-        )
     return {
         "paid-me": _("{points_p} pour vous tout de suite"),
         "paid-other": _("{name} reçoit {points_p}"),
@@ -203,6 +198,8 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "safe": _("aucun de vos comtés n'est menacé"),
         "no-county": _("vous n'avez encore aucun comté"),
         "several": _("seules certaines cartes menacent vos comtés"),
+        "slow": _("{name} ne peut vous ôter le comté {where} qu'en deux tours"),
+        "vain": _("{name} peut vous ôter le comté {where}, et aucun bastion ne l'empêche"),
         "unlikely": _("seul {the_card} menace le comté {where}"),
         "stuck": _("aucune carte de la main ne peut poser un chevalier"),
     }[key]
@@ -269,6 +266,8 @@ def _also_bastion(what: str) -> str:
 
 
 def _averting(way: str) -> str:
+    if way in LATER:
+        return _("sinon {name} peut vous ôter le comté {where} en deux tours")
     return {
         ANY_CARD: _("sinon n'importe quelle carte permet à {name} de vous ôter le comté {where}"),
         NUMBER: _("sinon {the_card} permet à {name} de vous ôter le comté {where}"),

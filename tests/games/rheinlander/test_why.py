@@ -50,8 +50,6 @@ def test_reasons_name_county_points_and_players():
     assert said("closes-in", where="7", points=4, seat=2, lead=0, shut="") == level
     barred = "pour égaler Ronan au comté 7 (4 points, fin 8), si un bastion ne ferme pas la case 9"
     assert said("closes-in", where="7", points=4, seat=2, lead=0, shut="9") == barred
-    assert said("saves", left=1) == "pour garder le dernier bastion en réserve"
-    assert said("saves", left=2) == "pour garder 2 bastions en réserve"
     assert said("parts", where="7", other="9", seat=2) == "pour séparer le comté 7 du comté 9 de Ronan"
     alone = said("founds", where="7", points=3, estates="")
     assert alone == "pour fonder un comté (3 points, fin 7)"  # R20
@@ -445,7 +443,7 @@ def test_a_bastion_parts_shields_its_players_counties_and_bars_those_of_others()
     seen = Outlook(own.rules.ground, own.rules.view(own.state, 0), 0, (0, 0, 0), CLUB)
     both = Reason("shields-both", (("where", "1–2"), ("other", "4–5")))
     assert bastion_reasons(seen, own.space("left-3")) == (both,)
-    assert reasons(place, "skip") == [("saves", {"left": 2})]
+    assert reasons(place, "skip") == []
 
 
 def test_a_bastion_that_gains_nothing_is_not_thought_of():

@@ -34,9 +34,14 @@ from ludotheque.games.rheinlander.judgement.reasons import (
     neighbour_reasons,
     richest_reasons,
     robbery_reasons,
-    saving_reasons,
 )
-from ludotheque.games.rheinlander.judgement.threats import Aftermath, bastions_against, robbery, threats
+from ludotheque.games.rheinlander.judgement.threats import (
+    Aftermath,
+    bastions_against,
+    dangers,
+    robbery,
+    threats,
+)
 from ludotheque.games.rheinlander.judgement.wants import CLUB, TEMPERS, WANTS, Wants
 from ludotheque.games.rheinlander.rules.counties import MERGER, OWN, TAKEOVER, TIE, settle
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
@@ -51,6 +56,7 @@ WEIGHED, BEHIND = 8, 3.0  # of so many candidates, at most so many points behind
 CHANCE = 8.0  # to an expert: points for each factor e in the odds to win
 WON, COUNTY = 12.0, 3.0  # points: what a win and a county won are worth in forecasts
 ALERT = 0.5  # see `Wants.alert`: advice fears any card of a rival more than players do
+AVERTED = 1.0  # points by which advice to place a bastion is better if it ends a danger to a county
 BARRED = 1.5  # points by which advice to come level is worse if one bastion of the rival bars the way on
 FOUNDED = 0.25  # points by which advice is better for each point of a county that any card founds next
 SPENT = 0.25  # points by which a card may be the worse to play if it is of less use to anybody
@@ -233,23 +239,24 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     def _needs(self, outlook: Outlook, found: Sequence[Candidate]) -> Sequence[Candidate]:
         """Return candidates that place a bastion or none, with what threatens the counties as reasons."""
         ground, view, seat, told = self._ground, outlook.view, outlook.seat, []
-        now = threats(ground, view, seat)
-        bastions, robbed = bastions_against(ground, view, seat, now), robbery(ground, view, seat)
+        now, robbed = dangers(ground, view, seat), robbery(ground, view, seat)
+        bastions = bastions_against(ground, view, seat, now, dangers)
         if robbed and (at := robbed.bastion) != NOBODY:
             known = next((one for one in found if _space(one) == at), Candidate(0.0, (Bastion(at),)))
             score = known.score + ALERT * self.wants.archbishop
             kept = Candidate(score, known.line, (Reason.of("keeps-archbishop", seat=robbed.seat),))
-            found = sorted([kept, *(one for one in found if one is not known)], key=lambda one: -one.score)
+            found = [kept, *(one for one in found if one is not known)]
+        idle = view.bastions_left[seat] >= outlook.turns  # one that is kept will hardly be placed any more
         for one in found:
             space = _space(one)
+            score = one.score + AVERTED * (space in bastions) if space != NOBODY or not idle else 0.0
             if space in bastions and not one.facts("keeps-archbishop"):
                 own: tuple[Reason, ...] = (bastions[space].reason("averts", ground),)
             else:
                 own = need_reasons(outlook, now, bastions) if space == NOBODY else ()
-            told.append(
-                replace(one, reasons=(*(own or one.reasons), *neglect_reasons(outlook, bastions, space)))
-            )
-        return told
+            reasons = *(own or one.reasons), *neglect_reasons(outlook, bastions, space)
+            told.append(replace(one, score=score, reasons=reasons))
+        return sorted(told, key=lambda one: -one.score)
 
     def _more(
         self, outlook: Outlook, uses: dict[int, list[tuple[float, int]]], move: Move
@@ -313,7 +320,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         """Yield a candidate for placing no bastion, and one for each space where a bastion gains anything."""
         skip = self.rules.legal(outlook.view)[0]
         saved = outlook.saved_bastion
-        yield Candidate(saved, (skip,), saving_reasons(outlook))
+        yield Candidate(saved, (skip,), ())
         for space in outlook.bastion_spaces():
             gain = outlook.bastion(space)
             if gain > 0:

@@ -9,6 +9,7 @@ from ludotheque.core.judgement import Candidate, Line, Reason
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
 from ludotheque.games.rheinlander.judgement.threats import (
     ANY_CARD,
+    LATER,
     NUMBER,
     Aftermath,
     Robbery,
@@ -208,11 +209,6 @@ def bastion_reasons(outlook: Outlook, space: int) -> tuple[Reason, ...]:
     return (Reason(key, (("where", ground.span(group.spaces)), ("seat", group.duke))),)
 
 
-def saving_reasons(outlook: Outlook) -> tuple[Reason, ...]:
-    """Return the reason for keeping the bastions, which says how many of them the player has left."""
-    return (Reason("saves", (("left", outlook.view.bastions_left[outlook.seat]),)),)
-
-
 def danger_reasons(
     outlook: Outlook, now: Sequence[Threat], knights: Mapping[Space, Aftermath], space: Space, barred: bool
 ) -> Iterator[Reason]:
@@ -322,18 +318,22 @@ def bastion_after(outlook: Outlook, after: Aftermath) -> tuple[Reason, ...]:
 def need_reasons(
     outlook: Outlook, now: Sequence[Threat], bastions: Mapping[Space, Threat]
 ) -> tuple[Reason, ...]:
-    """Return the reason why no bastion is needed, as far as the threats to the player's counties say so.
+    """Return the reason why no bastion is needed, as far as the dangers to the player's counties say so.
 
-    `now` has these threats, and `bastions` what `bastions_against` returns for them.
+    `now` has these dangers, and `bastions` what `bastions_against` returns for them.
     """
     if not any(group.duke == outlook.seat for group in outlook.view.groups):
         return (Reason("no-county"),)
     if not now:
         return (Reason("safe"),)
-    met = endangered(bastions.values())
-    if len(met) > 1:
-        return (Reason("several"),) if all(one.way == NUMBER for one in now) else ()
-    return (met[0].reason("unlikely", outlook.ground),) if met and met[0].way == NUMBER else ()
+    soon, met = [one for one in now if one.way not in LATER], endangered(bastions.values())
+    direct = [one for one in met if one.way not in LATER]
+    if len(direct) > 1:
+        return (Reason("several"),) if all(one.way == NUMBER for one in soon) else ()
+    if direct:
+        return (direct[0].reason("unlikely", outlook.ground),) if direct[0].way == NUMBER else ()
+    key = "vain" if soon and not met else "slow"
+    return ((met or now)[0].reason(key, outlook.ground),)
 
 
 def neglect_reasons(outlook: Outlook, bastions: Mapping[Space, Threat], space: Space) -> tuple[Reason, ...]:
