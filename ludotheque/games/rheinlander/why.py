@@ -182,6 +182,7 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "meets": _("{name} ne pourra pas vous ôter le comté {where} à son prochain tour"),
         "keeps-archbishop": _("pour garder l'archevêque, que toute carte permettrait à {name} d'ôter"),
         "archbishop-threat": _("mais toute carte permet à {name} de vous ôter l'archevêque"),
+        "loses": _("mais vous perdez le comté {where}"),
         "threat": _("mais n'importe quelle carte permet à {name} de vous ôter le comté {where}"),
         "then-bastion": _("puis un bastion {at_space} gardera le comté {where}"),
         "bastion-archbishop": _("puis un bastion {at_space} gardera l'archevêque"),

@@ -260,6 +260,29 @@ def test_r22_whoever_ends_the_game_is_told_by_how_much_it_is_won_or_lost(right, 
     assert words in said("ends", lead=lead)
 
 
+def test_r22_the_last_knight_goes_where_it_brings_most_whatever_else_its_card_could_do():
+    """The 2 wins a county worth nine, or stands on the other bank; any other card brings seven at most."""
+    lone = " ".join(["# A"] * 17)
+    right = f"# . # {'A # ' * 5} A [2] . {'# ' * 24}"
+    place = table(left=f"A [4] . B {lone} # .", right=right, hand=(2, 17, 32, 34, 36))
+    told = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
+    assert place.rules.notation.write(told[0].line[0]) == "place 2 left-2"
+    leads = [int(one.facts("ends")["lead"]) for one in told]
+    assert leads == sorted(leads, reverse=True)
+
+
+def test_a_knight_by_which_its_player_loses_a_county_says_so():
+    """R15: A's three with one more and B's four are level, and both dukes leave."""
+    place = table(left="A A A' . B B B B' .", hand=(4, *HAND[1:]))
+    told = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
+    loses = {}
+    for one in told:
+        loses[place.rules.notation.write(one.line[0])] = [why for why in one.reasons if why.key == "loses"]
+    assert loses.pop("place 4 left-4") == [Reason.of("loses", where="1–3")]
+    assert not any(loses.values())
+    assert said("loses", where="1–3") == "mais vous perdez le comté 1–3"
+
+
 def test_r18_who_gains_a_bishop_is_told_how_many_churches_more_bring_the_archbishop():
     """R18: strictly the most bishops; with one each two are level, and a third church decides."""
     churches = ". [+] A . # B [+] B' # C [+] C'"

@@ -28,6 +28,7 @@ from ludotheque.games.rheinlander.judgement.reasons import (
     danger_reasons,
     forgone_reasons,
     knight_reasons,
+    loss_reasons,
     market_reasons,
     need_reasons,
     neglect_reasons,
@@ -217,7 +218,9 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             less = BARRED * bool(one.facts("closes-in", "disputes").get("shut"))
             less += ALERT * self.wants.archbishop * bool(after.robbery and after.robbery.bastion == NOBODY)
             reasons = *archbishop_reasons(onward, level), *further, *dangers, *then
-            told.append(replace(one, score=one.score + more - less, reasons=reasons))
+            ended = after.view.phase == Phase.ENDED  # no card is played any more, nor does a danger matter
+            score = scores[_space(one)] if ended else one.score + more - less
+            told.append(replace(one, score=score, reasons=reasons))
         line, richest = richest_reasons(told)
         found = [replace(one, reasons=(*one.reasons, *richest)) if one.line == line else one for one in told]
         return sorted(found, key=lambda one: -one.score)
@@ -264,6 +267,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         if not isinstance(move, (Place, Reinforce, Replace)):
             return
         settled = outlook.knight(move.space, owner(outlook.view, move.space)).settled
+        yield from loss_reasons(outlook, settled)
         if settled.emptied != NOBODY:  # nothing follows
             return
         if isinstance(move, Place):

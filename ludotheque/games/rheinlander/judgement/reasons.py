@@ -151,6 +151,13 @@ def richest_reasons(found: Iterable[Candidate]) -> tuple[Line, tuple[Reason, ...
     return first, (Reason("richest", (("points", worths[others[0]]),)),)
 
 
+def loss_reasons(outlook: Outlook, settled: Settlement) -> tuple[Reason, ...]:
+    """Return the reason against a knight with the effects `settled` by which its player loses a county."""
+    own = [old for old in settled.joined if old.duke == outlook.seat]
+    lost = settled.group.duke != outlook.seat and own
+    return (Reason.of("loses", where=outlook.ground.span(own[0].spaces)),) if lost else ()
+
+
 def neighbour_reasons(outlook: Outlook, space: Space) -> tuple[Reason, ...]:
     """Return the first rival that stops reinforcements of the player's new knight on `space`, if any does.
 
