@@ -144,7 +144,9 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
     if key == "holds":
         return _ahead(int(facts["lead"]))
     if key == "closes-in":
-        return _behind(int(facts["lead"]), bool(facts["shut"]))
+        return _behind(int(facts["lead"]), bool(facts["shut"]), "full" in facts)
+    if key == "disputes" and "full" in facts:
+        return _("pour disputer à {name} un comté ({worth}), sans place pour un chevalier de plus")
     if key == "disputes" and facts["shut"]:
         return _("pour disputer à {name} un comté ({worth}), si un bastion ne ferme pas la case {shut}")
     if key == "archbishop-risk":
@@ -302,7 +304,9 @@ def _ahead(lead: int) -> str:
     )
 
 
-def _behind(lead: int, shut: bool) -> str:
+def _behind(lead: int, shut: bool, full: bool) -> str:
+    if full:
+        return _("{clause}, sans place pour un chevalier de plus")
     if lead >= 0:
         text = _("{clause}, si un bastion ne ferme pas la case {shut}")
         return text if shut else _("{clause} : un chevalier de plus suffirait")

@@ -271,6 +271,25 @@ def test_r22_the_last_knight_goes_where_it_brings_most_whatever_else_its_card_co
     assert leads == sorted(leads, reverse=True)
 
 
+@pytest.mark.parametrize(
+    ("left", "words", "key", "told"),
+    [
+        ("B B' . #", "place 3 left-3", "closes-in", ", sans place pour un chevalier de plus"),
+        ("B B' . .", "place 3 left-3", "closes-in", " : il en faut encore 2"),
+        ("B . #", "place 2 left-2", "disputes", ", sans place pour un chevalier de plus"),
+        ("B . .", "place 2 left-2", "disputes", " : un chevalier de plus suffirait"),
+    ],
+)
+def test_no_further_knight_is_promised_where_no_card_leads_any_more(left, words, key, told):
+    """R6, R11: the way on is a bastion, and the river is closed while the other bank is free."""
+    place = table(left=left, hand=(2, 3, *HAND[2:]))
+    place.state = place.state._replace(bastions_left=(3, 0, 0))
+    advised = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
+    one = next(one for one in advised if place.rules.notation.write(one.line[0]) == words)
+    (known,) = (why for why in one.reasons if why.key == key)
+    assert reason(known, NAMES).replace("\N{NO-BREAK SPACE}", " ").endswith(told)
+
+
 def test_a_knight_by_which_its_player_loses_a_county_says_so():
     """R15: A's three with one more and B's four are level, and both dukes leave."""
     place = table(left="A A A' . B B B B' .", hand=(4, *HAND[1:]))

@@ -207,7 +207,8 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             further = self._more(outlook, uses, one.line[0])
             after = knights[_space(one)]
             onward = self._outlook(after.view, seat, memory, ALERT)
-            then, level = bastion_after(onward, after), completing_reasons(onward, one.reasons, _space(one))
+            then = bastion_after(onward, after)
+            level = [*completing_reasons(onward, one.reasons, _space(one))]
             barred = any(each.key == "then-bastion" for each in then)
             dangers = (
                 *danger_reasons(outlook, now, knights, _space(one), barred),
@@ -215,7 +216,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             )
             lone = one.facts("outpost")
             more = FOUNDED * int(lone["points"]) if lone and lone["county"] else 0.0
-            less = BARRED * bool(one.facts("closes-in", "disputes").get("shut"))
+            less = BARRED * any(map(_barred, level))
             less += ALERT * self.wants.archbishop * bool(after.robbery and after.robbery.bastion == NOBODY)
             reasons = *archbishop_reasons(onward, level), *further, *dangers, *then
             ended = after.view.phase == Phase.ENDED  # no card is played any more, nor does a danger matter
@@ -377,6 +378,11 @@ def _use(uses: dict[int, list[tuple[float, int]]], card: int, space: int) -> flo
 
 def _spends(one: Candidate, wanted: Mapping[int, int]) -> int:
     return wanted.get(getattr(one.line[0], "card", NO_CARD), 0)
+
+
+def _barred(one: Reason) -> bool:
+    facts = dict(one.facts)
+    return bool(facts.get("shut") or facts.get("full"))
 
 
 def _space(one: Candidate) -> int:

@@ -19,7 +19,7 @@ from ludotheque.games.rheinlander.judgement.threats import (
 )
 from ludotheque.games.rheinlander.rules.advice import tile_of, within_reach
 from ludotheque.games.rheinlander.rules.board import Estates, Space, indices
-from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after, settle
+from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after, put, settle
 from ludotheque.games.rheinlander.rules.moves import CHURCH
 from ludotheque.games.rheinlander.rules.state import (
     DUKE,
@@ -278,14 +278,26 @@ def completing_reasons(outlook: Outlook, reasons: Iterable[Reason], space: Space
     """Yield the reasons for a knight on `space`, one that closes in with the next card that wins the county.
 
     `outlook` is that of the position after the knight. The card is any, for a certain space, or one in hand.
-    Whether any card lets the holder add a knight before is told, too.
+    Whether any card lets the holder add a knight before is told, too, or that no card leads there any more.
     """
     for one in reasons:
         facts = dict(one.facts)
-        closing = one.key == "closes-in" and not facts["shut"]
-        known = closing and outlook.view.phase != ENDED
-        then = _completing(outlook, int(facts["seat"]), space) if known else ()
-        yield Reason("completes", (*one.facts, *then)) if then else one
+        known = one.key in ("closes-in", "disputes") and not facts["shut"] and outlook.view.phase != ENDED
+        then = known and one.key == "closes-in" and _completing(outlook, int(facts["seat"]), space)
+        if then:
+            yield Reason("completes", (*one.facts, *then))
+        else:
+            yield one._replace(facts=(*one.facts, ("full", 1))) if known and _full(outlook, space) else one
+
+
+def _full(outlook: Outlook, space: Space) -> bool:
+    """Return whether no card of the player's hand or of the pile leads to the county round `space`."""
+    ground, me = outlook.ground, outlook.seat
+    view = outlook.view._replace(hidden=put(outlook.view.hidden, me, 1))  # a card of the pile will be drawn
+    group = next(group for group in view.groups if group.spaces >> space & 1)
+    opened, replaced = within_reach(ground, view, me)
+    ways = (opened | ground.reinforced(view, me)) & ground.reach(group.spaces)
+    return not ways and not replaced & group.spaces
 
 
 def _completing(outlook: Outlook, holder: int, space: Space) -> Facts:
