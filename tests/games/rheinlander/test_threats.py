@@ -233,6 +233,12 @@ def test_a_bastion_on_one_side_of_a_county_is_no_end_of_two_knights_on_the_other
     assert said(place, "skip") == ["Aliénor ne peut vous ôter le comté 3–7 qu'en deux tours"]
 
 
+def test_a_bastion_that_protects_a_county_from_nobody_is_not_told():
+    place = table(left="A A' . . . . . . C C' .", hand=HAND)
+    place.state = place.state._replace(phase=Phase.BASTION)
+    assert [*ideas(place)] == ["skip"]
+
+
 def test_a_danger_that_no_bastion_ends_is_told_with_whose_it_is():
     """R6, R11: both lands of 2 are taken, so its card leads to the river, where no bastion is built."""
     place = table(left="A A' # .", right="# B B' B", hand=HAND)

@@ -290,6 +290,13 @@ def test_no_further_knight_is_promised_where_no_card_leads_any_more(left, words,
     assert reason(known, NAMES).replace("\N{NO-BREAK SPACE}", " ").endswith(told)
 
 
+def test_a_knight_to_which_no_second_one_can_be_added_is_not_advised_first():
+    place = table(left="B [4] . #", hand=(*HAND[1:], 2))
+    place.state = place.state._replace(bastions_left=(3, 0, 0))
+    told = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
+    assert place.rules.notation.write(told[0].line[0]) != "place 2 left-2"
+
+
 def test_a_knight_by_which_its_player_loses_a_county_says_so():
     """R15: A's three with one more and B's four are level, and both dukes leave."""
     place = table(left="A A A' . B B B B' .", hand=(4, *HAND[1:]))

@@ -21,6 +21,7 @@ from ludotheque.core.puzzle import GoalEvent
 from ludotheque.games.rheinlander.judgement.chances import chances, standing
 from ludotheque.games.rheinlander.judgement.outlook import Outlook, Placed
 from ludotheque.games.rheinlander.judgement.reasons import (
+    SHIELDS,
     archbishop_reasons,
     bastion_after,
     bastion_reasons,
@@ -241,25 +242,27 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return Aftermath(after, found, bastions, robbery(self._ground, after, seat))
 
     def _needs(self, outlook: Outlook, found: Sequence[Candidate]) -> Sequence[Candidate]:
-        """Return candidates that place a bastion or none, with what threatens the counties as reasons."""
+        """Return candidates for a bastion or none, but none for idle protection, with dangers as reasons."""
         ground, view, seat, told = self._ground, outlook.view, outlook.seat, []
         now, robbed = dangers(ground, view, seat), robbery(ground, view, seat)
         bastions = bastions_against(ground, view, seat, now, dangers)
         if robbed and (at := robbed.bastion) != NOBODY:
             known = next((one for one in found if _space(one) == at), Candidate(0.0, (Bastion(at),)))
             score = known.score + ALERT * self.wants.archbishop
-            kept = Candidate(score, known.line, (Reason.of("keeps-archbishop", seat=robbed.seat),))
-            found = [kept, *(one for one in found if one is not known)]
+            first = Candidate(score, known.line, (Reason.of("keeps-archbishop", seat=robbed.seat),))
+            found = [first, *(one for one in found if one is not known)]
         idle = view.bastions_left[seat] >= outlook.turns  # one that is kept will hardly be placed any more
+        kept = 0.0 if idle else outlook.saved_bastion
         for one in found:
             space = _space(one)
-            score = one.score + AVERTED * (space in bastions) if space != NOBODY or not idle else 0.0
+            score = kept if space == NOBODY else one.score + AVERTED * (space in bastions)
             if space in bastions and not one.facts("keeps-archbishop"):
                 own: tuple[Reason, ...] = (bastions[space].reason("averts", ground),)
             else:
                 own = need_reasons(outlook, now, bastions) if space == NOBODY else ()
             reasons = *(own or one.reasons), *neglect_reasons(outlook, bastions, space)
-            told.append(replace(one, score=score, reasons=reasons))
+            if score > kept or not any(each.key in SHIELDS for each in reasons):
+                told.append(replace(one, score=score, reasons=reasons))
         return sorted(told, key=lambda one: -one.score)
 
     def _more(

@@ -33,6 +33,7 @@ from ludotheque.games.rheinlander.rules.state import (
 )
 
 RICHER = 2  # points: so much richer is a county of which it is told
+SHIELDS = "shields", "shields-both"  # keys of reasons for a bastion that protects counties
 SOON = 2  # churches: that so many more bring the archbishop is told
 
 
