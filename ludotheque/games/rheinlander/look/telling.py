@@ -47,7 +47,7 @@ _FURTHER = (
 )  # keys of reasons that are told if nothing else is but the first
 _BARRING = ("then-bastion", "bastion-archbishop")  # keys of reasons that tell of a bastion that must follow
 _LATER = (*_AGAINST, *_FURTHER, *_BARRING)
-_CALM = ("safe", "no-county", "several", "unlikely", "slow")  # keys of reasons why no bastion is needed
+_CALM = ("safe", "no-county", "several", "unlikely")  # keys of reasons why no bastion is needed
 _TAKING = ("next-turn", "idle", "blind")  # keys of reasons for the card that is taken
 _ARRIVALS = ("placed", "reinforced", "replaced")  # kinds of events that bring a knight to the board
 _COUNTED = ("won", "county", "archbishop")  # kinds of lines of the score sheet
