@@ -251,8 +251,8 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             score = known.score + ALERT * self.wants.archbishop
             first = Candidate(score, known.line, (Reason.of("keeps-archbishop", seat=robbed.seat),))
             found = [first, *(one for one in found if one is not known)]
-        idle = view.bastions_left[seat] >= outlook.turns  # one that is kept will hardly be placed any more
-        kept = 0.0 if idle else outlook.saved_bastion
+        spare = max(0, outlook.turns - view.bastions_left[seat])  # turns in which none needs to be placed
+        kept = outlook.saved_bastion * spare / max(1, outlook.turns)
         for one in found:
             space = _space(one)
             score = kept if space == NOBODY else one.score + AVERTED * (space in bastions)
