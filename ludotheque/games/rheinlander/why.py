@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
-from ludotheque.games.rheinlander.judgement.threats import ANY_CARD, NUMBER
+from ludotheque.games.rheinlander.judgement.threats import ANY_CARD, LATER, NUMBER
 from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
 from ludotheque.games.rheinlander.rules.moves import (
     Bastion,
@@ -144,7 +144,9 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
     if key == "holds":
         return _ahead(int(facts["lead"]))
     if key == "closes-in":
-        return _behind(int(facts["lead"]), bool(facts["shut"]))
+        return _behind(int(facts["lead"]), bool(facts["shut"]), "full" in facts)
+    if key == "disputes" and "full" in facts:
+        return _("pour disputer à {name} un comté ({worth}), sans place pour un chevalier de plus")
     if key == "disputes" and facts["shut"]:
         return _("pour disputer à {name} un comté ({worth}), si un bastion ne ferme pas la case {shut}")
     if key == "archbishop-risk":
@@ -164,11 +166,6 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
             "encore {lacking} églises et l'archevêque est à vous",
             lacking,
         )
-    if key == "saves":
-        left = int(facts["left"])
-        return ngettext(
-            "pour garder le dernier bastion en réserve", "pour garder {left} bastions en réserve", left
-        )
     return {
         "paid-me": _("{points_p} pour vous tout de suite"),
         "paid-other": _("{name} reçoit {points_p}"),
@@ -187,6 +184,7 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "meets": _("{name} ne pourra pas vous ôter le comté {where} à son prochain tour"),
         "keeps-archbishop": _("pour garder l'archevêque, que toute carte permettrait à {name} d'ôter"),
         "archbishop-threat": _("mais toute carte permet à {name} de vous ôter l'archevêque"),
+        "loses": _("mais vous perdez le comté {where}"),
         "threat": _("mais n'importe quelle carte permet à {name} de vous ôter le comté {where}"),
         "then-bastion": _("puis un bastion {at_space} gardera le comté {where}"),
         "bastion-archbishop": _("puis un bastion {at_space} gardera l'archevêque"),
@@ -203,6 +201,8 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "safe": _("aucun de vos comtés n'est menacé"),
         "no-county": _("vous n'avez encore aucun comté"),
         "several": _("seules certaines cartes menacent vos comtés"),
+        "slow": _("{name} ne peut vous ôter le comté {where} qu'en deux tours"),
+        "vain": _("{name} peut vous ôter le comté {where}, et aucun bastion ne l'empêche"),
         "unlikely": _("seul {the_card} menace le comté {where}"),
         "stuck": _("aucune carte de la main ne peut poser un chevalier"),
     }[key]
@@ -269,6 +269,8 @@ def _also_bastion(what: str) -> str:
 
 
 def _averting(way: str) -> str:
+    if way in LATER:
+        return _("sinon {name} peut vous ôter le comté {where} en deux tours")
     return {
         ANY_CARD: _("sinon n'importe quelle carte permet à {name} de vous ôter le comté {where}"),
         NUMBER: _("sinon {the_card} permet à {name} de vous ôter le comté {where}"),
@@ -302,7 +304,9 @@ def _ahead(lead: int) -> str:
     )
 
 
-def _behind(lead: int, shut: bool) -> str:
+def _behind(lead: int, shut: bool, full: bool) -> str:
+    if full:
+        return _("{clause}, sans place pour un chevalier de plus")
     if lead >= 0:
         text = _("{clause}, si un bastion ne ferme pas la case {shut}")
         return text if shut else _("{clause} : un chevalier de plus suffirait")

@@ -135,13 +135,22 @@ def test_the_county_of_a_lone_knight_is_told_beside_what_its_move_costs() -> Non
     ("key", "price", "told"),
     [
         ("safe", None, "Rien ne presse : aucun de vos comtés n'est menacé."),
-        ("saves", None, "Finir le tour sans bâtir : pour garder 2 bastions en réserve."),
+        (
+            "vain",
+            None,
+            "Finir le tour sans bâtir : Blaise peut vous ôter le comté 5, et aucun bastion ne l'empêche.",
+        ),
+        (
+            "slow",
+            None,
+            "Finir le tour sans bâtir : Blaise ne peut vous ôter le comté 5 qu'en deux tours.",
+        ),
         ("safe", PRICE, "Finir le tour sans bâtir."),
     ],
 )
 def test_nothing_is_said_to_be_urgent_only_where_nothing_is_lost(key, price, told) -> None:
     seat = laid(knights=(("left-5",), (), ()), hands=HANDS)
-    reasons = (Reason(key, (("left", 2),) if key == "saves" else ()),)
+    reasons = (Reason(key, (("seat", 1), ("where", "5")) if key in ("vain", "slow") else ()),)
     one = Advice(seat.table.game.position, (Skip(),), (Skip(),), reasons, Foretold(price=price))
     text = seat.scene.look.telling.advice(one)
     assert text.replace("\xa0", " ").replace("’", "'") == told

@@ -72,6 +72,10 @@ def warned(place: Table, words: str) -> str:
     return " ".join(told).replace("’", "'")
 
 
+def said(place: Table, words: str) -> list[str]:
+    return [reason(one, NAMES).replace("’", "'") for one in ideas(place)[words]]
+
+
 def test_a_danger_that_a_bastion_can_meet_is_told_when_one_may_be_built():
     place = table(left="A A' . B B B' .", hand=HAND)
     assert warned(place, "place 30 left-30") == ""
@@ -164,9 +168,10 @@ def test_a_danger_that_the_knight_itself_brings_is_told_if_any_card_does_it():
         ("A . . . . .", "no-county"),
         ("A A' . . . .", "safe"),
         ("A A' . B B B' .", "unlikely"),
-        ("B B' B . A A' . C C C'", "saves"),
+        ("B B' B . A A' . C C C'", "vain"),
         ("A A' . B B B' . A A'", "several"),
-        (". . A' B . . . A A' . B B B' .", "saves"),  # any card does on 5
+        (". . A' B . . . A A' . B B B' .", "threat"),  # any card does on 5
+        ("A A' B . . . .", "slow"),
     ],
 )
 def test_whoever_builds_no_bastion_is_told_what_threatens(left, skip):
@@ -198,6 +203,62 @@ def test_a_bastion_against_any_card_is_told_though_one_number_is_left():
     (reason,) = reasons["bastion left-5"]
     assert (reason.key, dict(reason.facts)["way"]) == ("averts", ANY_CARD)
     assert "threat" in {one.key for one in reasons["skip"]}
+
+
+def test_where_two_knights_of_a_rival_take_a_county_a_bastion_between_is_advised():
+    """R7, R13: with any cards B comes to 4 and 5, three against two; with a bastion on 4 to neither."""
+    place = table(left="A A' B . . . .", hand=HAND)
+    place.state = place.state._replace(phase=Phase.BASTION)
+    advised = ideas(place)
+    assert next(iter(advised)) == "bastion left-4"
+    assert said(place, "bastion left-4") == ["sinon Aliénor peut vous ôter le comté 1–3 en deux tours"]
+    assert said(place, "skip") == ["Aliénor ne peut vous ôter le comté 1–3 qu'en deux tours"]
+
+
+def test_a_rival_two_spaces_away_is_a_danger_that_a_bastion_between_ends():
+    """R6, R13: any card takes B's lone knight to 5, and the 3 then joins its three to A's two."""
+    place = table(left="A A' . B . . .", hand=HAND)
+    place.state = place.state._replace(phase=Phase.BASTION)
+    assert said(place, "bastion left-3") == ["sinon Aliénor peut vous ôter le comté 1–2 en deux tours"]
+    far = table(left="A A' . . . . . B . . .", hand=HAND)
+    far.state = far.state._replace(phase=Phase.BASTION)
+    assert said(far, "skip") == ["aucun de vos comtés n'est menacé"]
+
+
+def test_a_bastion_on_one_side_of_a_county_is_no_end_of_two_knights_on_the_other():
+    """R13: B needs two more knights than its two, on 2 and 1 or on 8 and 9."""
+    place = table(left=". . B A A A' B . .", hand=HAND)
+    place.state = place.state._replace(phase=Phase.BASTION)
+    assert all("averts" not in {one.key for one in told} for told in ideas(place).values())
+    assert said(place, "skip") == ["Aliénor ne peut vous ôter le comté 3–7 qu'en deux tours"]
+
+
+def test_a_bastion_that_protects_a_county_from_nobody_is_not_told():
+    place = table(left="A A' . . . . . . C C' .", hand=HAND)
+    place.state = place.state._replace(phase=Phase.BASTION)
+    assert [*ideas(place)] == ["skip"]
+
+
+def test_a_danger_that_no_bastion_ends_is_told_with_whose_it_is():
+    """R6, R11: both lands of 2 are taken, so its card leads to the river, where no bastion is built."""
+    place = table(left="A A' # .", right="# B B' B", hand=HAND)
+    place.state = place.state._replace(phase=Phase.BASTION)
+    assert said(place, "skip") == ["Aliénor peut vous ôter le comté 1–2, et aucun bastion ne l'empêche"]
+
+
+@pytest.mark.parametrize(("left", "first"), [(3, "bastion left-3"), (1, "skip")])
+def test_the_last_bastion_is_kept_where_only_one_number_is_a_danger(left, first):
+    place = table(left="A A' . B B B' .", hand=HAND)
+    place.state = place.state._replace(phase=Phase.BASTION, bastions_left=(left, 3, 3))
+    assert next(iter(ideas(place))) == first
+
+
+@pytest.mark.parametrize(("left", "kept"), [(3, False), (1, True)])
+def test_bastions_for_which_no_turns_are_left_are_not_kept(left, kept):
+    """R1, R22: B has three knights left, so A builds in this turn and at most in two more."""
+    place = table(left="A A' . . . .", right=". . . . . . B' " + "B " * 21, hand=HAND)
+    place.state = place.state._replace(phase=Phase.BASTION, bastions_left=(left, 3, 3))
+    assert (next(iter(ideas(place))) == "skip") is kept
 
 
 # The archbishop

@@ -50,8 +50,6 @@ def test_reasons_name_county_points_and_players():
     assert said("closes-in", where="7", points=4, seat=2, lead=0, shut="") == level
     barred = "pour égaler Ronan au comté 7 (4 points, fin 8), si un bastion ne ferme pas la case 9"
     assert said("closes-in", where="7", points=4, seat=2, lead=0, shut="9") == barred
-    assert said("saves", left=1) == "pour garder le dernier bastion en réserve"
-    assert said("saves", left=2) == "pour garder 2 bastions en réserve"
     assert said("parts", where="7", other="9", seat=2) == "pour séparer le comté 7 du comté 9 de Ronan"
     alone = said("founds", where="7", points=3, estates="")
     assert alone == "pour fonder un comté (3 points, fin 7)"  # R20
@@ -262,6 +260,55 @@ def test_r22_whoever_ends_the_game_is_told_by_how_much_it_is_won_or_lost(right, 
     assert words in said("ends", lead=lead)
 
 
+def test_r22_the_last_knight_goes_where_it_brings_most_whatever_else_its_card_could_do():
+    """The 2 wins a county worth nine, or stands on the other bank; any other card brings seven at most."""
+    lone = " ".join(["# A"] * 17)
+    right = f"# . # {'A # ' * 5} A [2] . {'# ' * 24}"
+    place = table(left=f"A [4] . B {lone} # .", right=right, hand=(2, 17, 32, 34, 36))
+    told = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
+    assert place.rules.notation.write(told[0].line[0]) == "place 2 left-2"
+    leads = [int(one.facts("ends")["lead"]) for one in told]
+    assert leads == sorted(leads, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("left", "words", "key", "told"),
+    [
+        ("B B' . #", "place 3 left-3", "closes-in", ", sans place pour un chevalier de plus"),
+        ("B B' . .", "place 3 left-3", "closes-in", " : il en faut encore 2"),
+        ("B . #", "place 2 left-2", "disputes", ", sans place pour un chevalier de plus"),
+        ("B . .", "place 2 left-2", "disputes", " : un chevalier de plus suffirait"),
+    ],
+)
+def test_no_further_knight_is_promised_where_no_card_leads_any_more(left, words, key, told):
+    """R6, R11: the way on is a bastion, and the river is closed while the other bank is free."""
+    place = table(left=left, hand=(2, 3, *HAND[2:]))
+    place.state = place.state._replace(bastions_left=(3, 0, 0))
+    advised = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
+    one = next(one for one in advised if place.rules.notation.write(one.line[0]) == words)
+    (known,) = (why for why in one.reasons if why.key == key)
+    assert reason(known, NAMES).replace("\N{NO-BREAK SPACE}", " ").endswith(told)
+
+
+def test_a_knight_to_which_no_second_one_can_be_added_is_not_advised_first():
+    place = table(left="B [4] . #", hand=(*HAND[1:], 2))
+    place.state = place.state._replace(bastions_left=(3, 0, 0))
+    told = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
+    assert place.rules.notation.write(told[0].line[0]) != "place 2 left-2"
+
+
+def test_a_knight_by_which_its_player_loses_a_county_says_so():
+    """R15: A's three with one more and B's four are level, and both dukes leave."""
+    place = table(left="A A A' . B B B B' .", hand=(4, *HAND[1:]))
+    told = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
+    loses = {}
+    for one in told:
+        loses[place.rules.notation.write(one.line[0])] = [why for why in one.reasons if why.key == "loses"]
+    assert loses.pop("place 4 left-4") == [Reason.of("loses", where="1–3")]
+    assert not any(loses.values())
+    assert said("loses", where="1–3") == "mais vous perdez le comté 1–3"
+
+
 def test_r18_who_gains_a_bishop_is_told_how_many_churches_more_bring_the_archbishop():
     """R18: strictly the most bishops; with one each two are level, and a third church decides."""
     churches = ". [+] A . # B [+] B' # C [+] C'"
@@ -445,7 +492,7 @@ def test_a_bastion_parts_shields_its_players_counties_and_bars_those_of_others()
     seen = Outlook(own.rules.ground, own.rules.view(own.state, 0), 0, (0, 0, 0), CLUB)
     both = Reason("shields-both", (("where", "1–2"), ("other", "4–5")))
     assert bastion_reasons(seen, own.space("left-3")) == (both,)
-    assert reasons(place, "skip") == [("saves", {"left": 2})]
+    assert reasons(place, "skip") == []
 
 
 def test_a_bastion_that_gains_nothing_is_not_thought_of():

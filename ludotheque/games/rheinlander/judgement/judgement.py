@@ -21,6 +21,7 @@ from ludotheque.core.puzzle import GoalEvent
 from ludotheque.games.rheinlander.judgement.chances import chances, standing
 from ludotheque.games.rheinlander.judgement.outlook import Outlook, Placed
 from ludotheque.games.rheinlander.judgement.reasons import (
+    SHIELDS,
     archbishop_reasons,
     bastion_after,
     bastion_reasons,
@@ -28,15 +29,21 @@ from ludotheque.games.rheinlander.judgement.reasons import (
     danger_reasons,
     forgone_reasons,
     knight_reasons,
+    loss_reasons,
     market_reasons,
     need_reasons,
     neglect_reasons,
     neighbour_reasons,
     richest_reasons,
     robbery_reasons,
-    saving_reasons,
 )
-from ludotheque.games.rheinlander.judgement.threats import Aftermath, bastions_against, robbery, threats
+from ludotheque.games.rheinlander.judgement.threats import (
+    Aftermath,
+    bastions_against,
+    dangers,
+    robbery,
+    threats,
+)
 from ludotheque.games.rheinlander.judgement.wants import CLUB, TEMPERS, WANTS, Wants
 from ludotheque.games.rheinlander.rules.counties import MERGER, OWN, TAKEOVER, TIE, settle
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
@@ -51,6 +58,7 @@ WEIGHED, BEHIND = 8, 3.0  # of so many candidates, at most so many points behind
 CHANCE = 8.0  # to an expert: points for each factor e in the odds to win
 WON, COUNTY = 12.0, 3.0  # points: what a win and a county won are worth in forecasts
 ALERT = 0.5  # see `Wants.alert`: advice fears any card of a rival more than players do
+AVERTED = 1.0  # points by which advice to place a bastion is better if it ends a danger to a county
 BARRED = 1.5  # points by which advice to come level is worse if one bastion of the rival bars the way on
 FOUNDED = 0.25  # points by which advice is better for each point of a county that any card founds next
 SPENT = 0.25  # points by which a card may be the worse to play if it is of less use to anybody
@@ -200,7 +208,8 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             further = self._more(outlook, uses, one.line[0])
             after = knights[_space(one)]
             onward = self._outlook(after.view, seat, memory, ALERT)
-            then, level = bastion_after(onward, after), completing_reasons(onward, one.reasons, _space(one))
+            then = bastion_after(onward, after)
+            level = [*completing_reasons(onward, one.reasons, _space(one))]
             barred = any(each.key == "then-bastion" for each in then)
             dangers = (
                 *danger_reasons(outlook, now, knights, _space(one), barred),
@@ -208,10 +217,12 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             )
             lone = one.facts("outpost")
             more = FOUNDED * int(lone["points"]) if lone and lone["county"] else 0.0
-            less = BARRED * bool(one.facts("closes-in", "disputes").get("shut"))
+            less = BARRED * any(map(_barred, level))
             less += ALERT * self.wants.archbishop * bool(after.robbery and after.robbery.bastion == NOBODY)
             reasons = *archbishop_reasons(onward, level), *further, *dangers, *then
-            told.append(replace(one, score=one.score + more - less, reasons=reasons))
+            ended = after.view.phase == Phase.ENDED  # no card is played any more, nor does a danger matter
+            score = scores[_space(one)] if ended else one.score + more - less
+            told.append(replace(one, score=score, reasons=reasons))
         line, richest = richest_reasons(told)
         found = [replace(one, reasons=(*one.reasons, *richest)) if one.line == line else one for one in told]
         return sorted(found, key=lambda one: -one.score)
@@ -231,25 +242,28 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return Aftermath(after, found, bastions, robbery(self._ground, after, seat))
 
     def _needs(self, outlook: Outlook, found: Sequence[Candidate]) -> Sequence[Candidate]:
-        """Return candidates that place a bastion or none, with what threatens the counties as reasons."""
+        """Return candidates for a bastion or none, but none for idle protection, with dangers as reasons."""
         ground, view, seat, told = self._ground, outlook.view, outlook.seat, []
-        now = threats(ground, view, seat)
-        bastions, robbed = bastions_against(ground, view, seat, now), robbery(ground, view, seat)
+        now, robbed = dangers(ground, view, seat), robbery(ground, view, seat)
+        bastions = bastions_against(ground, view, seat, now, dangers)
         if robbed and (at := robbed.bastion) != NOBODY:
             known = next((one for one in found if _space(one) == at), Candidate(0.0, (Bastion(at),)))
             score = known.score + ALERT * self.wants.archbishop
-            kept = Candidate(score, known.line, (Reason.of("keeps-archbishop", seat=robbed.seat),))
-            found = sorted([kept, *(one for one in found if one is not known)], key=lambda one: -one.score)
+            first = Candidate(score, known.line, (Reason.of("keeps-archbishop", seat=robbed.seat),))
+            found = [first, *(one for one in found if one is not known)]
+        spare = max(0, outlook.turns - view.bastions_left[seat])  # turns in which none needs to be placed
+        kept = outlook.saved_bastion * spare / max(1, outlook.turns)
         for one in found:
             space = _space(one)
+            score = kept if space == NOBODY else one.score + AVERTED * (space in bastions)
             if space in bastions and not one.facts("keeps-archbishop"):
                 own: tuple[Reason, ...] = (bastions[space].reason("averts", ground),)
             else:
                 own = need_reasons(outlook, now, bastions) if space == NOBODY else ()
-            told.append(
-                replace(one, reasons=(*(own or one.reasons), *neglect_reasons(outlook, bastions, space)))
-            )
-        return told
+            reasons = *(own or one.reasons), *neglect_reasons(outlook, bastions, space)
+            if score > kept or not any(each.key in SHIELDS for each in reasons):
+                told.append(replace(one, score=score, reasons=reasons))
+        return sorted(told, key=lambda one: -one.score)
 
     def _more(
         self, outlook: Outlook, uses: dict[int, list[tuple[float, int]]], move: Move
@@ -257,6 +271,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         if not isinstance(move, (Place, Reinforce, Replace)):
             return
         settled = outlook.knight(move.space, owner(outlook.view, move.space)).settled
+        yield from loss_reasons(outlook, settled)
         if settled.emptied != NOBODY:  # nothing follows
             return
         if isinstance(move, Place):
@@ -313,7 +328,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         """Yield a candidate for placing no bastion, and one for each space where a bastion gains anything."""
         skip = self.rules.legal(outlook.view)[0]
         saved = outlook.saved_bastion
-        yield Candidate(saved, (skip,), saving_reasons(outlook))
+        yield Candidate(saved, (skip,), ())
         for space in outlook.bastion_spaces():
             gain = outlook.bastion(space)
             if gain > 0:
@@ -366,6 +381,11 @@ def _use(uses: dict[int, list[tuple[float, int]]], card: int, space: int) -> flo
 
 def _spends(one: Candidate, wanted: Mapping[int, int]) -> int:
     return wanted.get(getattr(one.line[0], "card", NO_CARD), 0)
+
+
+def _barred(one: Reason) -> bool:
+    facts = dict(one.facts)
+    return bool(facts.get("shut") or facts.get("full"))
 
 
 def _space(one: Candidate) -> int:

@@ -9,6 +9,7 @@ from ludotheque.core.judgement import Candidate, Line, Reason
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
 from ludotheque.games.rheinlander.judgement.threats import (
     ANY_CARD,
+    LATER,
     NUMBER,
     Aftermath,
     Robbery,
@@ -18,7 +19,7 @@ from ludotheque.games.rheinlander.judgement.threats import (
 )
 from ludotheque.games.rheinlander.rules.advice import tile_of, within_reach
 from ludotheque.games.rheinlander.rules.board import Estates, Space, indices
-from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after, settle
+from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after, put, settle
 from ludotheque.games.rheinlander.rules.moves import CHURCH
 from ludotheque.games.rheinlander.rules.state import (
     DUKE,
@@ -32,6 +33,7 @@ from ludotheque.games.rheinlander.rules.state import (
 )
 
 RICHER = 2  # points: so much richer is a county of which it is told
+SHIELDS = "shields", "shields-both"  # keys of reasons for a bastion that protects counties
 SOON = 2  # churches: that so many more bring the archbishop is told
 
 
@@ -150,6 +152,13 @@ def richest_reasons(found: Iterable[Candidate]) -> tuple[Line, tuple[Reason, ...
     return first, (Reason("richest", (("points", worths[others[0]]),)),)
 
 
+def loss_reasons(outlook: Outlook, settled: Settlement) -> tuple[Reason, ...]:
+    """Return the reason against a knight with the effects `settled` by which its player loses a county."""
+    own = [old for old in settled.joined if old.duke == outlook.seat]
+    lost = settled.group.duke != outlook.seat and own
+    return (Reason.of("loses", where=outlook.ground.span(own[0].spaces)),) if lost else ()
+
+
 def neighbour_reasons(outlook: Outlook, space: Space) -> tuple[Reason, ...]:
     """Return the first rival that stops reinforcements of the player's new knight on `space`, if any does.
 
@@ -206,11 +215,6 @@ def bastion_reasons(outlook: Outlook, space: int) -> tuple[Reason, ...]:
     key = "shields" if own else "bars"
     group = max(own or others, key=lambda each: worth(outlook.view, each.estates).points)
     return (Reason(key, (("where", ground.span(group.spaces)), ("seat", group.duke))),)
-
-
-def saving_reasons(outlook: Outlook) -> tuple[Reason, ...]:
-    """Return the reason for keeping the bastions, which says how many of them the player has left."""
-    return (Reason("saves", (("left", outlook.view.bastions_left[outlook.seat]),)),)
 
 
 def danger_reasons(
@@ -275,14 +279,26 @@ def completing_reasons(outlook: Outlook, reasons: Iterable[Reason], space: Space
     """Yield the reasons for a knight on `space`, one that closes in with the next card that wins the county.
 
     `outlook` is that of the position after the knight. The card is any, for a certain space, or one in hand.
-    Whether any card lets the holder add a knight before is told, too.
+    Whether any card lets the holder add a knight before is told, too, or that no card leads there any more.
     """
     for one in reasons:
         facts = dict(one.facts)
-        closing = one.key == "closes-in" and not facts["shut"]
-        known = closing and outlook.view.phase != ENDED
-        then = _completing(outlook, int(facts["seat"]), space) if known else ()
-        yield Reason("completes", (*one.facts, *then)) if then else one
+        known = one.key in ("closes-in", "disputes") and not facts["shut"] and outlook.view.phase != ENDED
+        then = known and one.key == "closes-in" and _completing(outlook, int(facts["seat"]), space)
+        if then:
+            yield Reason("completes", (*one.facts, *then))
+        else:
+            yield one._replace(facts=(*one.facts, ("full", 1))) if known and _full(outlook, space) else one
+
+
+def _full(outlook: Outlook, space: Space) -> bool:
+    """Return whether no card of the player's hand or of the pile leads to the county round `space`."""
+    ground, me = outlook.ground, outlook.seat
+    view = outlook.view._replace(hidden=put(outlook.view.hidden, me, 1))  # a card of the pile will be drawn
+    group = next(group for group in view.groups if group.spaces >> space & 1)
+    opened, replaced = within_reach(ground, view, me)
+    ways = (opened | ground.reinforced(view, me)) & ground.reach(group.spaces)
+    return not ways and not replaced & group.spaces
 
 
 def _completing(outlook: Outlook, holder: int, space: Space) -> Facts:
@@ -322,18 +338,22 @@ def bastion_after(outlook: Outlook, after: Aftermath) -> tuple[Reason, ...]:
 def need_reasons(
     outlook: Outlook, now: Sequence[Threat], bastions: Mapping[Space, Threat]
 ) -> tuple[Reason, ...]:
-    """Return the reason why no bastion is needed, as far as the threats to the player's counties say so.
+    """Return the reason why no bastion is needed, as far as the dangers to the player's counties say so.
 
-    `now` has these threats, and `bastions` what `bastions_against` returns for them.
+    `now` has these dangers, and `bastions` what `bastions_against` returns for them.
     """
     if not any(group.duke == outlook.seat for group in outlook.view.groups):
         return (Reason("no-county"),)
     if not now:
         return (Reason("safe"),)
-    met = endangered(bastions.values())
-    if len(met) > 1:
-        return (Reason("several"),) if all(one.way == NUMBER for one in now) else ()
-    return (met[0].reason("unlikely", outlook.ground),) if met and met[0].way == NUMBER else ()
+    soon, met = [one for one in now if one.way not in LATER], endangered(bastions.values())
+    direct = [one for one in met if one.way not in LATER]
+    if len(direct) > 1:
+        return (Reason("several"),) if all(one.way == NUMBER for one in soon) else ()
+    if direct:
+        return (direct[0].reason("unlikely", outlook.ground),) if direct[0].way == NUMBER else ()
+    key = "vain" if soon and not met else "slow"
+    return ((met or now)[0].reason(key, outlook.ground),)
 
 
 def neglect_reasons(outlook: Outlook, bastions: Mapping[Space, Threat], space: Space) -> tuple[Reason, ...]:

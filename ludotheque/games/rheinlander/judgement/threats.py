@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from ludotheque.core.judgement import Reason
 from ludotheque.games.rheinlander.rules.advice import within_reach
 from ludotheque.games.rheinlander.rules.board import Space, indices
-from ludotheque.games.rheinlander.rules.counties import archbishop, groups_after, settle
+from ludotheque.games.rheinlander.rules.counties import archbishop, groups_after, put, settle
 from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.state import (
     NOBODY,
@@ -20,6 +20,8 @@ from ludotheque.games.rheinlander.rules.state import (
 )
 
 ANY_CARD, NUMBER, ARCHBISHOP = "any-card", "number", "archbishop"  # how the knight can be placed
+ANY_TWO, TWO = LATER = "any-two", "two"  # it is one of two, placed by any cards or by any card and a number
+_HARD = {ANY_CARD: 0, NUMBER: 1, ARCHBISHOP: 1, ANY_TWO: 2, TWO: 3}  # the greater, the harder to carry out
 
 
 class Threat(NamedTuple):
@@ -29,13 +31,13 @@ class Threat(NamedTuple):
     points: int  # the value of the county
     seat: int  # whose knight it would be
     space: Space  # where it would be placed
-    way: str  # ANY_CARD, NUMBER or ARCHBISHOP
+    way: str  # ANY_CARD, NUMBER, ARCHBISHOP or one of LATER
     theirs: int  # the other player's knights in the county afterwards
 
     def over(self, left: Iterable[Threat]) -> bool:
         """Return whether the county is under no threat of `left` that is as easy to carry out as this one."""
         there = (one for one in left if one.county.spaces & self.county.spaces)
-        return not any(one.way == ANY_CARD or self.way != ANY_CARD for one in there)
+        return not any(_HARD[one.way] <= _HARD[self.way] for one in there)
 
     def reason(self, key: str, ground: Ground) -> Reason:
         """Return a reason with this key that tells the threat."""
@@ -98,6 +100,33 @@ def threats(ground: Ground, view: RheinlanderState, me: int) -> list[Threat]:
     return list(places.values())
 
 
+def dangers(ground: Ground, view: RheinlanderState, me: int) -> list[Threat]:
+    """Return the threats to the counties of `me`, then what two knights of a player could do to the others.
+
+    Each space at which one of the two would enter the county is told.
+    """
+    found = threats(ground, view, me)
+    there = sum({one.county.spaces for one in found})
+    own = [county for county in view.groups if county.duke == me and not county.spaces & there]
+    for seat in (seat for seat in range(ground.seats) if seat != me):
+        turn = view._replace(seat=seat)
+        for first in indices(ground.reinforced(view, seat)):
+            settled = settle(ground, turn, first)
+            after = view._replace(
+                knights=settled.knights,
+                garrisons=settled.garrisons,
+                groups=groups_after(view, settled),
+                reach=put(view.reach, seat, view.reach[seat] | ground.near[first]),
+            )
+            for one in threats(ground, after, me):
+                for county in own:
+                    if one.seat == seat and not county.spaces & ~one.county.spaces:
+                        later = one._replace(county=county, way=ANY_TWO if one.way == ANY_CARD else TWO)
+                        ways = ground.reach(county.spaces) & (1 << first | 1 << one.space)
+                        found += [later._replace(space=at) for at in indices(ways)]
+    return sorted(found, key=lambda one: (one.way in LATER, -one.points, _HARD[one.way]))
+
+
 def archbishop_threats(ground: Ground, view: RheinlanderState, me: int) -> list[tuple[str, int, Space]]:
     """Return (way, seat, space) by which `me` loses the archbishop (R18), those by any card first."""
     found = []
@@ -128,18 +157,22 @@ def endangered(found: Iterable[Threat]) -> list[Threat]:
 
 
 def bastions_against(
-    ground: Ground, view: RheinlanderState, me: int, found: Iterable[Threat]
+    ground: Ground,
+    view: RheinlanderState,
+    me: int,
+    found: Iterable[Threat],
+    find: Callable[[Ground, RheinlanderState, int], list[Threat]] = threats,
 ) -> dict[Space, Threat]:
     """Return {space: threat}, where a bastion of `me` prevents the threat.
 
-    `found` has all threats to the player's counties; of several, that to the most valuable one is returned.
+    `found` has all threats that `find` finds; of several, that to the most valuable county is returned.
     """
     helpful = dict[Space, Threat]()
     free = ground.free_lands(view) if view.bastions_left[me] else 0
     for one in found:
         bit = 1 << one.space
         if free & bit and one.space not in helpful:
-            left = threats(ground, view._replace(bastions=view.bastions | bit), me)
+            left = find(ground, view._replace(bastions=view.bastions | bit), me)
             if one.over(left):
                 helpful[one.space] = one
     return helpful

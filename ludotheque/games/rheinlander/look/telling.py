@@ -36,7 +36,7 @@ _LIGHTER = (
     "completes",
     "disputes",
 )  # keys of reasons for a knight that others outweigh
-_GRAVE = ("threat", "archbishop-threat")  # those of them that outweigh what others are paid
+_GRAVE = ("loses", "threat", "archbishop-threat")  # those of them that outweigh what others are paid
 _DRAWBACKS = (*_GRAVE, "forgoes", "rival-near")  # keys of reasons against a move, the weightiest first
 _AGAINST = (*_DRAWBACKS, "paid-other")
 _CHURCH = (*why.ARCHBISHOP, "archbishop-too", "keeps-archbishop", "no-archbishop")
