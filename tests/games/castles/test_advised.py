@@ -15,6 +15,7 @@ from games.castles.boards import build
 from games.castles.play import plies, rules_of
 from games.castles.table import RHEINGOLD, table
 from games.castles.test_hinder import BOARD as PATH
+from games.castles.test_judgement import road
 from games.castles.test_why import BOARD as STREET
 from games.castles.vocabulary import plain
 from seat import Seat, begin, sit_down
@@ -26,7 +27,7 @@ from ludotheque.core.move import Move
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.judgement.advice import EXPOSED, POINTLESS, SPARED, worth_trying
 from ludotheque.games.castles.judgement.advice import told as told_in_order
-from ludotheque.games.castles.judgement.certain import certain, reached
+from ludotheque.games.castles.judgement.certain import certain, last_turn, reached
 from ludotheque.games.castles.judgement.judge import CastleJudgement
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.memory import Memory
@@ -296,6 +297,14 @@ class Decided(NamedTuple):
         end = rules.outcome(state)
         return bool(end) and self.seat not in end.winners
 
+    def hands_over(self, one: Candidate) -> bool:
+        """Return whether a line loses the game, or another seat can surely end it next and win (C17, C18)."""
+        rules, others = self.judgement.rules, {*range(self.judgement.rules.seats)} - {self.seat}
+        after = reached(rules, self.view, one.line)
+        return self.loses(one) or (
+            not rules.outcome(after) and any(last_turn(rules, after, foe) for foe in others)
+        )
+
 
 @cache
 def decided() -> Sequence[Decided]:
@@ -319,7 +328,8 @@ def test_castles_that_can_surely_be_won_are_advised_and_come_first_unless_that_l
     first = 0
     for one in decided():
         sure = {capture.castle for capture in certain(one.judgement.rules, one.view)}
-        assert sure <= {castle for line in one.advice for castle in attacked(line)}
+        untold = sure - {castle for line in one.advice for castle in attacked(line)}
+        assert all(map(one.hands_over, (line for line in one.tried if attacked(line) & untold)))
         if not sure:
             continue
         safe = [line for line in one.advice if one.wins_surely(line) and not one.loses(line)]
@@ -337,6 +347,59 @@ def test_castles_that_can_surely_be_won_are_advised_and_come_first_unless_that_l
             assert less == [] or (len(less) == 1 and less[0] <= costs[0] - SPARED), "but what saves more"
         first += first_wins and safe[0].score < max(line.score for line in one.tried)
     assert first > 0
+
+
+def near_the_end(*armies: dict[str, int], **castles: HeldCastle) -> Decided:
+    """Return the advice on a road where `near`, at r2, and `far`, at r8, are untaken (C17)."""
+    at = table(*armies, castles=castles, board=road(near=2, mid=3, far=3, high=3))
+    judgement, view = CastleJudgement(at.rules), at.rules.view(at.state, 0)
+    tried = judgement.advise(view, 0, None)
+    advice = judgement.settled(sorted(tried, key=lambda one: -one.score), view, 0)
+    return Decided(judgement, view, 0, (), tried, advice)
+
+
+BEHIND = {"mid": HeldCastle(1, 9), "high": HeldCastle(1, 9)}  # six swords; near and far have five
+
+
+def test_c17_no_end_that_is_lost_is_advised_nor_made_an_aim_while_there_is_another_turn():
+    for place in ("near-gate", "r2", "r0", "r1"):
+        for one in (
+            near_the_end({place: 5}, {}, {}, **BEHIND),
+            near_the_end({place: 5}, {"r5": 9}, {}, **BEHIND),
+        ):
+            assert one.advice
+            for line in one.advice:
+                assert not one.loses(line)
+                told = [reason for reason in line.reasons if reason.key in ("goal", "soon", "roll")]
+                assert not {"Near", "Far"} & {dict(reason.facts)["castle"] for reason in told}
+
+
+def test_c17_what_lets_a_seat_end_the_game_and_lose_is_neither_foretold_nor_said_of_a_roll():
+    """One and two are left, three swords together, as many as three has."""
+    for keeper in (0, 1):
+        held = {"three": HeldCastle(keeper, 1)}
+        one, two = (table({"north": count}, {"south": 9}, {}, castles=held) for count in (1, 2))
+        judgement = CastleJudgement(one.rules)
+        idle = judgement.candidate(one.rules.view(one.state, 0), 0, None, (End(),))
+        rolled = [dict(reason.facts)["castle"] for reason in idle.reasons if reason.key == "roll"]
+        able = [known.about for known, _worth in judgement.able(two.rules.view(two.state, 0), 0)]
+        assert ("One" in rolled) == ("One" in able) == (keeper == 0)
+
+
+def test_c17_no_turn_is_advised_after_which_another_surely_ends_the_game_and_wins():
+    """With the castle that would be won in it, the leader loses so much that the second wins with near."""
+    held = {"mid": HeldCastle(1, 2), "high": HeldCastle(2, 2)}
+    for own, others in (({"r4": 6, "r3": 5}, {"far-gate": 2, "r2": 5}), ({"r1": 5, "r6": 6}, {"r3": 4})):
+        one = near_the_end(own, others, {}, **held)
+        assert any(map(one.hands_over, one.tried))
+        assert one.advice
+        assert not any(map(one.hands_over, one.advice))
+
+
+def test_c17_where_the_best_turns_hand_the_game_over_others_are_looked_for():
+    held = {"mid": HeldCastle(2, 2), "high": HeldCastle(2, 3)}
+    one = near_the_end({"r8": 1, "r0": 4}, {"far-gate": 7}, {}, **held)
+    assert {line.line for line in one.advice} - {(End(),)}
 
 
 def test_where_nothing_is_certain_the_best_assault_is_among_those_shown():
