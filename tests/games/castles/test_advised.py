@@ -37,7 +37,7 @@ from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Rol
 from ludotheque.games.castles.rules.state import CastleState
 from ludotheque.players.player import JudgingPlayer
 from ludotheque.players.team import Answer, Idea, Question, Team
-from ludotheque.table.advice import advice_words, gesture_of
+from ludotheque.table.advice import advice_words, gesture_of, own_words
 from ludotheque.table.adviser import Adviser
 
 
@@ -733,6 +733,19 @@ def test_who_can_prevent_a_win_is_told_with_the_castle_where_the_act_does_not_na
     assert text.endswith(
         "(1 épée) : vous pourrez le prendre au prochain tour, et personne ne peut l'empêcher."
     )
+
+
+def test_a_castle_that_an_own_idea_surely_wins_next_is_not_promised_once_more():
+    seat = seated({"moor": 2}, {}, {})
+    game, words = seat.table.game, ("march moor mill 2", "end")
+    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": "", "also": -1}
+    won = Reason.of("soon", castle="Le Donjon", **soon, guard=0, barring="")
+    gain = Foretold(Expectation(Happening("castle-taken", 0, "Le Donjon"), "next", 0.9, 1.0, 0.0))
+    known = seat.table.session.rules, seat.table.look, game.position, read(seat, *words)
+    for facts, times in ((), 0), ((won,), 1):
+        text = plain(own_words(*known, (aims("Le Donjon", 2, 0), *facts), gain))
+        assert text.count("et personne ne peut l'empêcher") == times
+        assert text.lower().count("au prochain tour") == 1
 
 
 @pytest.mark.parametrize(
