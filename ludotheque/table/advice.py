@@ -202,20 +202,33 @@ def apart(behind: float) -> str:
     return _("C'est un peu moins bien.") if behind < CLEARLY else _("C'est nettement moins bien.")
 
 
-def compared(own: Foretold, advised: Foretold) -> list[str]:
+def outdone(rules: Rules[Any], look: Look, own: Advice, advised: Advice) -> bool:
+    """Return whether an own idea loses the game at once, or ends the turn for nothing, unlike advice."""
+    lost, loses = (_loses(rules, one) for one in (own, advised))
+    if lost or loses:
+        return lost and not loses
+    idle = _only_ends(rules, look, own.at, tuple(own.line)) and not look.telling.purpose(own.reasons)
+    return idle and bool(look.telling.purpose(advised.reasons))
+
+
+def _loses(rules: Rules[Any], one: Advice) -> bool:
+    end = rules.outcome(_seen_after(rules, one.at.view, tuple(one.line)))
+    return end is not None and rules.turn(one.at.view) not in end.winners
+
+
+def compared(own: Foretold, advised: Foretold, outdone: bool = False) -> list[str]:
     """Return, in a list, a sentence that compares advice with a person's own idea by the chances to win."""
     if own.chance < 0 or advised.chance < 0:
         return []
     more = advised.chance - own.chance
-    if abs(more) < LITTLE:
+    if abs(more) < LITTLE and not outdone:
         return [_("Les deux se valent.")]
-    if more < 0:
+    if more <= -LITTLE:
         return [_("Votre idée vaut mieux.")]
     return [_("C'est un peu mieux que votre idée.") if more < MUCH else _("C'est bien mieux que votre idée.")]
 
 
 def _ending(telling: Telling, ending: Expectation) -> str:
-    """Return a sentence that says who may end the game and win it."""
     name, share = telling.names[ending.happening.seat], often(ending.share)
     return sentence(
         _("Attention : {name} peut finir la partie et gagner ({often}).").format(name=name, often=share)

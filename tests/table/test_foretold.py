@@ -229,6 +229,12 @@ def test_an_own_idea_is_compared_with_the_advice_by_the_chances_to_win(own, advi
     assert [plain(text) for text in found] == words
 
 
+@pytest.mark.parametrize("chance", [0.39, 0.41])
+def test_an_idea_that_advice_outdoes_is_never_told_to_be_as_good(chance):
+    (text,) = compared(Foretold(chance=0.4), Foretold(chance=chance), outdone=True)
+    assert plain(text) == "C'est un peu mieux que votre idée."
+
+
 # Who can end the game
 
 

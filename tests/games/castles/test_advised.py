@@ -37,8 +37,9 @@ from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Rol
 from ludotheque.games.castles.rules.state import CastleState
 from ludotheque.players.player import JudgingPlayer
 from ludotheque.players.team import Answer, Idea, Question, Team
-from ludotheque.table.advice import advice_words, gesture_of, own_words
+from ludotheque.table.advice import advice_words, gesture_of, outdone, own_words
 from ludotheque.table.adviser import Adviser
+from ludotheque.table.contract.telling import Advice
 
 
 @pytest.fixture(autouse=True)
@@ -984,6 +985,48 @@ def test_an_idea_that_is_held_over_a_place_is_told_of_beside_the_advice():
     seat.key(pygame.K_1)
     seat.settle()
     assert [step.move for step in seat.session.steps[made:]] == [*moves]
+
+
+def test_to_end_a_turn_or_to_lose_by_an_end_is_not_as_good_as_what_has_a_purpose():
+    seat = seated({"moor": 2}, {}, {})
+    rules, look, at = seat.table.session.rules, seat.table.look, seat.table.game.position
+    idle, march, purpose = (
+        read(seat, "end"),
+        read(seat, "march moor mill 2", "end"),
+        (aims("Le Donjon", 2, 0),),
+    )
+
+    def lesser(own, advised) -> bool:
+        return outdone(rules, look, *(Advice(at, line, line, known) for line, known in (own, advised)))
+
+    assert lesser((idle, ()), (march, purpose))
+    assert not lesser((march, ()), (march, purpose)), "it may be for as much"
+    assert not lesser((idle, ()), (march, ()))
+    assert not lesser((idle, purpose), (march, purpose)), "its knights wait for others"
+    write, even = rules.notation.write, Foretold(chance=0.4)
+    own, advised = (
+        Idea(tuple(map(write, line)), known, outlook=even) for line, known in ((idle, ()), (march, purpose))
+    )
+    (text,) = seat.scene.adviser._compared(own, advised)
+    assert plain(text) == "C'est un peu mieux que votre idée."
+
+
+def test_c17_a_lost_end_is_not_as_good_as_a_turn_that_leaves_the_game_open():
+    """Who takes the keep has the last castle as well, one of the smallest."""
+    for keeper, loses in ((0, False), (1, True)):
+        seat = sit_down(3)
+        board = seat.scene.session.rules.board
+        names = {
+            board.names[place]: swords for place, swords in zip(board.castles, board.swords, strict=True)
+        }
+        _last, *others = sorted({*names} - {"keep"}, key=names.__getitem__)
+        held = dict.fromkeys(others, HeldCastle(keeper, 3))
+        armies = ({"ford": 2 * names["keep"]}, {}, {})
+        seat = begin(seat, set_up(seat.scene.session.rules, Diagram(armies=armies, castles=held, left=3)))
+        at, takes, end = seat.table.game.position, read(seat, "take keep ford"), read(seat, "end")
+        both = [Advice(at, line, line, ()) for line in (takes, end)]
+        known = seat.table.session.rules, seat.table.look
+        assert [outdone(*known, *both), outdone(*known, *reversed(both))] == [loses, False]
 
 
 def test_what_is_held_over_its_own_place_is_no_idea():
