@@ -190,7 +190,8 @@ def outlook_words(telling: Telling, outlook: Foretold) -> Iterator[str]:
             text = _("{soon}, {clause} ({often}).")
         yield text.format(soon=telling.soon(), clause=clause, often=often(gain.share), still=still)
     if price and (clause := telling.foretold(price.happening)):
-        yield _("Risque : {clause} ({often}).").format(clause=clause, often=often(price.share))
+        share = _("à coup sûr si un autre le veut") if outlook.surely else often(price.share)
+        yield _("Risque : {clause} ({often}).").format(clause=clause, often=share)
         if outlook.remedy >= 0:
             yield _("L'autre conseil l'évite.")
 

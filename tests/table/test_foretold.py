@@ -93,6 +93,12 @@ def test_a_price_is_a_risk_even_if_a_turn_without_a_move_costs_it_too(otherwise)
     ]
 
 
+def test_a_price_that_others_can_surely_bring_about_is_not_called_as_rare_as_they_do():
+    assert said(Foretold(price=LOSS, surely=True)) == [
+        "Risque : vous perdez Blair (à coup sûr si un autre le veut)."
+    ]
+
+
 def test_that_other_advice_averts_a_price_is_told_with_the_price_alone():
     assert said(Foretold(price=LOSS), remedy=True)[1:] == ["L'autre conseil l'évite."]
     assert said(Foretold(GAIN), remedy=True) == said(Foretold(GAIN))
