@@ -397,6 +397,13 @@ def test_c17_no_turn_is_advised_after_which_another_surely_ends_the_game_and_win
         assert not any(map(one.hands_over, one.advice))
 
 
+def test_c17_a_sure_assault_is_advised_if_other_knights_can_hinder_the_end_after_it():
+    held = {"mid": HeldCastle(1, 3), "high": HeldCastle(2, 0, shield=1)}
+    one = near_the_end({"high-gate": 6, "r7": 7}, {"r8": 6}, {}, **held)
+    high = one.judgement.rules.board.titles.index("High")
+    assert any(high in attacked(line) for line in one.advice)
+
+
 def test_c17_where_the_best_turns_hand_the_game_over_others_are_looked_for():
     held = {"mid": HeldCastle(2, 2), "high": HeldCastle(2, 3)}
     one = near_the_end({"r8": 1, "r0": 4}, {"far-gate": 7}, {}, **held)

@@ -12,7 +12,7 @@ from ludotheque.core.game import Fact
 from ludotheque.core.judgement import ADVISED, Candidate, Line
 from ludotheque.games.castles.judgement.acts import acts
 from ludotheque.games.castles.judgement.advice import attacked, told
-from ludotheque.games.castles.judgement.certain import laid, last_turn, lost_ends, reached
+from ludotheque.games.castles.judgement.certain import OUTSIDE, laid, last_turn, lost_ends, reached
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.hinder import following, secured
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
@@ -22,7 +22,7 @@ from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import March, leading
-from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, untaken
+from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, untaken
 
 WAYS = 4  # to do the same thing that are gone on with, at most
 FURTHER = 3  # acts with which a turn is finished, at most
@@ -143,6 +143,9 @@ class Weighing:
         rules, seat = self._rules, self._worth.seat
         if over := rules.outcome(after):
             return 3 if seat in over.winners else 0
+        if after.phase == Phase.OCCUPY:
+            goes_in = next(move for move in OUTSIDE if not rules.refusal(after, move))
+            after = reached(rules, after, (goes_in,))
         onward = acts(rules, self._distances, self._worth, after) if after.seat == seat else ()
         if not any(
             map(self._nobody_wins_next, chain([after], (reached(rules, after, act.line) for act in onward)))
