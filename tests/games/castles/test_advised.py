@@ -404,6 +404,17 @@ def test_c17_a_sure_assault_is_advised_if_other_knights_can_hinder_the_end_after
     assert any(high in attacked(line) for line in one.advice)
 
 
+def test_c17_where_nobody_can_hinder_the_end_no_turn_is_advised_that_makes_it_easier():
+    """Seven stand at the gate of near: the nine who come there and take it would need four without them."""
+    held = {"mid": HeldCastle(1, 2), "high": HeldCastle(1, 1)}
+    one = near_the_end({"near-gate": 7}, {"r3": 9}, {}, **held)
+    assert all(map(one.hands_over, one.tried))
+    at = one.judgement.rules.board.names.index("near-gate")
+    assert one.advice
+    for line in one.advice:
+        assert reached(one.judgement.rules, one.view, line.line).knights[0][at] == 7
+
+
 def test_c17_where_the_best_turns_hand_the_game_over_others_are_looked_for():
     held = {"mid": HeldCastle(2, 2), "high": HeldCastle(2, 3)}
     one = near_the_end({"r8": 1, "r0": 4}, {"far-gate": 7}, {}, **held)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from itertools import accumulate, chain, compress
+from itertools import accumulate, compress
 from operator import not_
 
 from ludotheque.core.game import Fact
@@ -131,15 +131,15 @@ class Weighing:
         if untaken(view) - 1 > TURN_MOVES:  # nobody can end the game soon
             return [*turns]
 
-        def hope(turn: Turn) -> int:
+        def hope(turn: Turn) -> float:
             aim = aim_of(self._rules, self._worth, turn)
             after = reached(self._rules, view, turn.line)
             return self._hope(after, board.titles[aim.castle] if aim else None)
 
         return sorted(turns, key=lambda turn: -hope(turn))
 
-    def _hope(self, after: CastleState, aim: Fact | None) -> int:
-        """Return what a turn leaves: 0 a lost end, 1 one for others next, 2 the aim of a lost end, else 3."""
+    def _hope(self, after: CastleState, aim: Fact | None) -> float:
+        """Return 0 for a lost end, more the more others need for one next, 2 if one is aimed at, else 3."""
         rules, seat = self._rules, self._worth.seat
         if over := rules.outcome(after):
             return 3 if seat in over.winners else 0
@@ -147,16 +147,18 @@ class Weighing:
             goes_in = next(move for move in OUTSIDE if not rules.refusal(after, move))
             after = reached(rules, after, (goes_in,))
         onward = acts(rules, self._distances, self._worth, after) if after.seat == seat else ()
-        if not any(
-            map(self._nobody_wins_next, chain([after], (reached(rules, after, act.line) for act in onward)))
-        ):
-            return 1
+        needed = self._least_to_win(after)
+        if needed and all(self._least_to_win(reached(rules, after, act.line)) for act in onward):
+            return 1 - 1 / (1 + needed)
         lost = lost_ends(rules.board, after, seat)
         return 2 if aim in [rules.board.titles[castle] for castle in lost] else 3
 
-    def _nobody_wins_next(self, after: CastleState) -> bool:
+    def _least_to_win(self, after: CastleState) -> int:
+        """Return with how many knights another seat surely ends the game next and wins, else 0."""
         others = (foe for foe in range(self._rules.seats) if foe != self._worth.seat)
-        return not any(last_turn(self._rules, after, foe) for foe in others)
+        found = filter(None, (last_turn(self._rules, after, foe) for foe in others))
+        marches = ([move.count for move in end.line if isinstance(move, March)] for end in found)
+        return min((max(counts, default=1) for counts in marches), default=0)
 
     def followed(self, one: Candidate, after: CastleState) -> Candidate:
         """Return a turn, after which the position is `after`, with what can follow it."""
