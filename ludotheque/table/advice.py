@@ -52,22 +52,22 @@ def advice_words(
     Of a line that only ends the turn, without a reason, it is said whether there is another move.
     """
     one = Advice(at, line, gesture_of(rules, look, at, line), reasons, outlook)
-    what, outlook = _advised(rules, look, one), look.telling.besides(one)
+    what, known = _advised(rules, look, one), look.telling.besides(one)
+    ends, outlook = _ends(rules, look, at, line, known)
     if what == _advised(rules, look, one._replace(reasons=())):
         if _only_ends(rules, look, at, line):
-            what = _idle(at, outlook)
-        elif outlook.price and not outlook.gain:
+            what = _idle(at, bool(ends or known.price or known.ending))
+        elif known.price and not known.gain:
             what = " ".join((what, _("Aucun coup ne vaut mieux.")))
-    ends, outlook = _ends(rules, look, at, line, outlook)
     shorter = outlook._replace(promise=None, averted=None)
     ways = outlook, shorter, shorter._replace(remedy=-1)
     return _brief(what, *([*ends, *outlook_words(look.telling, one)] for one in ways))
 
 
-def _idle(at: Position, outlook: Foretold) -> str:
+def _idle(at: Position, pressing: bool) -> str:
     if len(at.legal) == 1:
         return _("Finir le tour : il ne reste rien d'autre à faire.")
-    return _("Finir le tour : aucun coup ne vaut mieux.") if outlook.price else _("Rien ne presse.")
+    return _("Finir le tour : aucun coup ne vaut mieux.") if pressing else _("Rien ne presse.")
 
 
 def _brief(what: str, *foretold: Sequence[str]) -> str:

@@ -21,7 +21,7 @@ from games.castles.vocabulary import plain
 from seat import Seat, begin, sit_down
 
 from ludotheque.core.annotations import AdvisedLine
-from ludotheque.core.forecast import UNKNOWN, Expectation, Foretold
+from ludotheque.core.forecast import ENDING, UNKNOWN, Expectation, Foretold
 from ludotheque.core.judgement import ADVISED, Candidate, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
@@ -634,6 +634,16 @@ def test_nothing_presses_only_where_there_is_something_else_to_do():
     for seat, place, begins in ((seated(*armies), "moor", none), (spent(), "mill", done)):
         lost = Expectation(Happening("beaten", 0, place), "round", 0.9, -1.0, 0.0)
         assert told(seat, ("end",), outlook=Foretold(price=lost)).startswith(f"{begins} Risque : ")
+
+
+@pytest.mark.parametrize("surely", [False, True])
+def test_it_is_pressing_that_another_can_end_the_game(monkeypatch, surely):
+    seat = seated({"moor": 2}, {}, {})
+    words = {1: "Anne peut finir la partie"} if surely else {}
+    monkeypatch.setattr(seat.table.look.telling, "last_turn", lambda _view, who: words.get(who, ""))
+    ending = Expectation(Happening(ENDING, 1, ""), "round", 0.9, 9.0, 0.0)
+    text = told(seat, ("end",), outlook=UNKNOWN if surely else Foretold(ending=ending))
+    assert text.startswith("Finir le tour : aucun coup ne vaut mieux. Attention : ")
 
 
 def test_c14_what_stays_in_a_castle_just_won_is_advised_with_its_reason():
