@@ -72,7 +72,7 @@ class Foretold(NamedTuple):
     """What is told of a line: what it promises, costs and averts, each the weightiest, and who ends the game.
 
     `remedy` is the number of the first other line almost without the price, or -1. `chance` is the seat's
-    mean chance to win, negative if it is not known.
+    mean chance to win, negative if it is not known. Others can bring the price about `surely`, or not.
     """
 
     promise: Expectation | None = None
@@ -81,6 +81,7 @@ class Foretold(NamedTuple):
     ending: Expectation | None = None
     remedy: int = -1
     chance: float = -1.0
+    surely: bool = False
 
     @property
     def gain(self) -> Expectation | None:
@@ -162,6 +163,7 @@ def outlook(
         _weightiest(one for one in losses if _lost(one, seat)),
         next((at for at, one in enumerate(found) if price and _spares(one, price)), -1),
         mine.chance,
+        price is not None and price.happening in mine.open,
     )
 
 

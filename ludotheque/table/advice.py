@@ -52,22 +52,22 @@ def advice_words(
     Of a line that only ends the turn, without a reason, it is said whether there is another move.
     """
     one = Advice(at, line, gesture_of(rules, look, at, line), reasons, outlook)
-    what, outlook = _advised(rules, look, one), look.telling.besides(one)
+    what, known = _advised(rules, look, one), look.telling.besides(one)
+    ends, outlook = _ends(rules, look, at, line, known)
     if what == _advised(rules, look, one._replace(reasons=())):
         if _only_ends(rules, look, at, line):
-            what = _idle(at, outlook)
-        elif outlook.price and not outlook.gain:
+            what = _idle(at, bool(ends or known.price or known.ending))
+        elif known.price and not known.gain:
             what = " ".join((what, _("Aucun coup ne vaut mieux.")))
-    ends, outlook = _ends(rules, look, at, line, outlook)
     shorter = outlook._replace(promise=None, averted=None)
     ways = outlook, shorter, shorter._replace(remedy=-1)
     return _brief(what, *([*ends, *outlook_words(look.telling, one)] for one in ways))
 
 
-def _idle(at: Position, outlook: Foretold) -> str:
+def _idle(at: Position, pressing: bool) -> str:
     if len(at.legal) == 1:
         return _("Finir le tour : il ne reste rien d'autre à faire.")
-    return _("Finir le tour : aucun coup ne vaut mieux.") if outlook.price else _("Rien ne presse.")
+    return _("Finir le tour : aucun coup ne vaut mieux.") if pressing else _("Rien ne presse.")
 
 
 def _brief(what: str, *foretold: Sequence[str]) -> str:
@@ -104,7 +104,8 @@ def own_words(
     actions = look.gestures.actions(at) if _only_ends(rules, look, at, line) else ()
     label = next((f"{action.label}." for action in actions if action.move == line[0]), "")
     gesture = gesture_of(rules, look, at, line)
-    what = label or _advised(rules, look, Advice(at, line, gesture, reasons, outlook))
+    one = Advice(at, line, gesture, reasons, outlook)
+    what, outlook = (label, outlook) if label else (_advised(rules, look, one), look.telling.besides(one))
     ends, outlook = _ends(rules, look, at, line, outlook)
     text = " ".join((what, *ends, *outlook_words(look.telling, outlook)))
     return _("Votre idée : {text}").format(text=text)
@@ -189,7 +190,8 @@ def outlook_words(telling: Telling, outlook: Foretold) -> Iterator[str]:
             text = _("{soon}, {clause} ({often}).")
         yield text.format(soon=telling.soon(), clause=clause, often=often(gain.share), still=still)
     if price and (clause := telling.foretold(price.happening)):
-        yield _("Risque : {clause} ({often}).").format(clause=clause, often=often(price.share))
+        share = _("à coup sûr si un autre le veut") if outlook.surely else often(price.share)
+        yield _("Risque : {clause} ({often}).").format(clause=clause, often=share)
         if outlook.remedy >= 0:
             yield _("L'autre conseil l'évite.")
 
@@ -201,20 +203,33 @@ def apart(behind: float) -> str:
     return _("C'est un peu moins bien.") if behind < CLEARLY else _("C'est nettement moins bien.")
 
 
-def compared(own: Foretold, advised: Foretold) -> list[str]:
+def outdone(rules: Rules[Any], look: Look, own: Advice, advised: Advice) -> bool:
+    """Return whether an own idea loses the game at once, or ends the turn for nothing, unlike advice."""
+    lost, loses = (_loses(rules, one) for one in (own, advised))
+    if lost or loses:
+        return lost and not loses
+    idle = _only_ends(rules, look, own.at, tuple(own.line)) and not look.telling.purpose(own.reasons)
+    return idle and bool(look.telling.purpose(advised.reasons))
+
+
+def _loses(rules: Rules[Any], one: Advice) -> bool:
+    end = rules.outcome(_seen_after(rules, one.at.view, tuple(one.line)))
+    return end is not None and rules.turn(one.at.view) not in end.winners
+
+
+def compared(own: Foretold, advised: Foretold, outdone: bool = False) -> list[str]:
     """Return, in a list, a sentence that compares advice with a person's own idea by the chances to win."""
     if own.chance < 0 or advised.chance < 0:
         return []
     more = advised.chance - own.chance
-    if abs(more) < LITTLE:
+    if abs(more) < LITTLE and not outdone:
         return [_("Les deux se valent.")]
-    if more < 0:
+    if more <= -LITTLE:
         return [_("Votre idée vaut mieux.")]
     return [_("C'est un peu mieux que votre idée.") if more < MUCH else _("C'est bien mieux que votre idée.")]
 
 
 def _ending(telling: Telling, ending: Expectation) -> str:
-    """Return a sentence that says who may end the game and win it."""
     name, share = telling.names[ending.happening.seat], often(ending.share)
     return sentence(
         _("Attention : {name} peut finir la partie et gagner ({often}).").format(name=name, often=share)

@@ -24,6 +24,7 @@ from ludotheque.table.advice import (
     apart,
     compared,
     gesture_of,
+    outdone,
     own_words,
     purpose_in,
     unsaid,
@@ -313,11 +314,19 @@ class Adviser:
             if self._own and len(entries) == 1:
                 text = " ".join((text, _("C'est aussi ce qu'on vous conseille.")))
             elif self._own and found:
-                text = " ".join((text, *compared(self._advised[0].outlook, idea.outlook)))
+                text = " ".join((text, *self._compared(self._advised[0], idea)))
             elif found:
                 text = " ".join((unsaid(text, found[0].text), apart(idea.behind)))
             found.append(replace(entry, text=text))
         return naming(self.model, found)
+
+    def _compared(self, own: Idea, advised: Idea) -> list[str]:
+        rules, at = self.model.session.rules, self.model.game.position
+        lines = (tuple(map(rules.notation.read, idea.line)) for idea in (own, advised))
+        both = (
+            Advice(at, line, line, idea.reasons) for line, idea in zip(lines, (own, advised), strict=True)
+        )
+        return compared(own.outlook, advised.outlook, outdone(rules, self.model.look, *both))
 
     def _former_aim(self) -> str:
         """Return and forget the aim of the advice last followed in an earlier turn, "" if there is none."""

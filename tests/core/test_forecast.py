@@ -222,6 +222,15 @@ def test_what_others_can_surely_do_is_neither_averted_nor_has_it_a_remedy_howeve
     assert outlook([line(lost), line()._replace(open=open_to)], 0, IDLE, 0).remedy == -1
 
 
+@pytest.mark.parametrize("sure", [False, True])
+def test_a_price_that_others_can_surely_bring_about_is_told_apart(sure):
+    mine = line((LOST, "round", 0.5, -3.0))._replace(open=frozenset({LOST} if sure else ()))
+    found = told(mine)
+    assert found.price
+    assert found.surely == sure
+    assert not told(line()._replace(open=frozenset({LOST}))).surely, "there is no price"
+
+
 def test_nothing_is_averted_that_may_be_noise_or_is_neither_likely_nor_dear():
     def averted(share: float, worth: float, futures: int = MANY) -> bool:
         idle = line((LOST, "round", share, worth), futures=futures)

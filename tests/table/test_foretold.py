@@ -93,6 +93,12 @@ def test_a_price_is_a_risk_even_if_a_turn_without_a_move_costs_it_too(otherwise)
     ]
 
 
+def test_a_price_that_others_can_surely_bring_about_is_not_called_as_rare_as_they_do():
+    assert said(Foretold(price=LOSS, surely=True)) == [
+        "Risque : vous perdez Blair (à coup sûr si un autre le veut)."
+    ]
+
+
 def test_that_other_advice_averts_a_price_is_told_with_the_price_alone():
     assert said(Foretold(price=LOSS), remedy=True)[1:] == ["L'autre conseil l'évite."]
     assert said(Foretold(GAIN), remedy=True) == said(Foretold(GAIN))
@@ -227,6 +233,12 @@ def test_a_price_alone_is_told_only_with_what_the_move_is_for(monkeypatch, reaso
 def test_an_own_idea_is_compared_with_the_advice_by_the_chances_to_win(own, advised, words):
     found = compared(Foretold(chance=own), Foretold(chance=advised))
     assert [plain(text) for text in found] == words
+
+
+@pytest.mark.parametrize("chance", [0.39, 0.41])
+def test_an_idea_that_advice_outdoes_is_never_told_to_be_as_good(chance):
+    (text,) = compared(Foretold(chance=0.4), Foretold(chance=chance), outdone=True)
+    assert plain(text) == "C'est un peu mieux que votre idée."
 
 
 # Who can end the game

@@ -15,18 +15,19 @@ from games.castles.boards import build
 from games.castles.play import plies, rules_of
 from games.castles.table import RHEINGOLD, table
 from games.castles.test_hinder import BOARD as PATH
+from games.castles.test_judgement import road
 from games.castles.test_why import BOARD as STREET
 from games.castles.vocabulary import plain
 from seat import Seat, begin, sit_down
 
 from ludotheque.core.annotations import AdvisedLine
-from ludotheque.core.forecast import UNKNOWN, Expectation, Foretold
+from ludotheque.core.forecast import ENDING, UNKNOWN, Expectation, Foretold
 from ludotheque.core.judgement import ADVISED, Candidate, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.judgement.advice import EXPOSED, POINTLESS, SPARED, worth_trying
 from ludotheque.games.castles.judgement.advice import told as told_in_order
-from ludotheque.games.castles.judgement.certain import certain, reached
+from ludotheque.games.castles.judgement.certain import certain, last_turn, reached
 from ludotheque.games.castles.judgement.judge import CastleJudgement
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.memory import Memory
@@ -36,8 +37,9 @@ from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Rol
 from ludotheque.games.castles.rules.state import CastleState
 from ludotheque.players.player import JudgingPlayer
 from ludotheque.players.team import Answer, Idea, Question, Team
-from ludotheque.table.advice import advice_words, gesture_of
+from ludotheque.table.advice import advice_words, gesture_of, outdone, own_words
 from ludotheque.table.adviser import Adviser
+from ludotheque.table.contract.telling import Advice
 
 
 @pytest.fixture(autouse=True)
@@ -296,6 +298,14 @@ class Decided(NamedTuple):
         end = rules.outcome(state)
         return bool(end) and self.seat not in end.winners
 
+    def hands_over(self, one: Candidate) -> bool:
+        """Return whether a line loses the game, or another seat can surely end it next and win (C17, C18)."""
+        rules, others = self.judgement.rules, {*range(self.judgement.rules.seats)} - {self.seat}
+        after = reached(rules, self.view, one.line)
+        return self.loses(one) or (
+            not rules.outcome(after) and any(last_turn(rules, after, foe) for foe in others)
+        )
+
 
 @cache
 def decided() -> Sequence[Decided]:
@@ -319,7 +329,8 @@ def test_castles_that_can_surely_be_won_are_advised_and_come_first_unless_that_l
     first = 0
     for one in decided():
         sure = {capture.castle for capture in certain(one.judgement.rules, one.view)}
-        assert sure <= {castle for line in one.advice for castle in attacked(line)}
+        untold = sure - {castle for line in one.advice for castle in attacked(line)}
+        assert all(map(one.hands_over, (line for line in one.tried if attacked(line) & untold)))
         if not sure:
             continue
         safe = [line for line in one.advice if one.wins_surely(line) and not one.loses(line)]
@@ -337,6 +348,77 @@ def test_castles_that_can_surely_be_won_are_advised_and_come_first_unless_that_l
             assert less == [] or (len(less) == 1 and less[0] <= costs[0] - SPARED), "but what saves more"
         first += first_wins and safe[0].score < max(line.score for line in one.tried)
     assert first > 0
+
+
+def near_the_end(*armies: dict[str, int], **castles: HeldCastle) -> Decided:
+    """Return the advice on a road where `near`, at r2, and `far`, at r8, are untaken (C17)."""
+    at = table(*armies, castles=castles, board=road(near=2, mid=3, far=3, high=3))
+    judgement, view = CastleJudgement(at.rules), at.rules.view(at.state, 0)
+    tried = judgement.advise(view, 0, None)
+    advice = judgement.settled(sorted(tried, key=lambda one: -one.score), view, 0)
+    return Decided(judgement, view, 0, (), tried, advice)
+
+
+BEHIND = {"mid": HeldCastle(1, 9), "high": HeldCastle(1, 9)}  # six swords; near and far have five
+
+
+def test_c17_no_end_that_is_lost_is_advised_nor_made_an_aim_while_there_is_another_turn():
+    for place in ("near-gate", "r2", "r0", "r1"):
+        for one in (
+            near_the_end({place: 5}, {}, {}, **BEHIND),
+            near_the_end({place: 5}, {"r5": 9}, {}, **BEHIND),
+        ):
+            assert one.advice
+            for line in one.advice:
+                assert not one.loses(line)
+                told = [reason for reason in line.reasons if reason.key in ("goal", "soon", "roll")]
+                assert not {"Near", "Far"} & {dict(reason.facts)["castle"] for reason in told}
+
+
+def test_c17_what_lets_a_seat_end_the_game_and_lose_is_neither_foretold_nor_said_of_a_roll():
+    """One and two are left, three swords together, as many as three has."""
+    for keeper in (0, 1):
+        held = {"three": HeldCastle(keeper, 1)}
+        one, two = (table({"north": count}, {"south": 9}, {}, castles=held) for count in (1, 2))
+        judgement = CastleJudgement(one.rules)
+        idle = judgement.candidate(one.rules.view(one.state, 0), 0, None, (End(),))
+        rolled = [dict(reason.facts)["castle"] for reason in idle.reasons if reason.key == "roll"]
+        able = [known.about for known, _worth in judgement.able(two.rules.view(two.state, 0), 0)]
+        assert ("One" in rolled) == ("One" in able) == (keeper == 0)
+
+
+def test_c17_no_turn_is_advised_after_which_another_surely_ends_the_game_and_wins():
+    """With the castle that would be won in it, the leader loses so much that the second wins with near."""
+    held = {"mid": HeldCastle(1, 2), "high": HeldCastle(2, 2)}
+    for own, others in (({"r4": 6, "r3": 5}, {"far-gate": 2, "r2": 5}), ({"r1": 5, "r6": 6}, {"r3": 4})):
+        one = near_the_end(own, others, {}, **held)
+        assert any(map(one.hands_over, one.tried))
+        assert one.advice
+        assert not any(map(one.hands_over, one.advice))
+
+
+def test_c17_a_sure_assault_is_advised_if_other_knights_can_hinder_the_end_after_it():
+    held = {"mid": HeldCastle(1, 3), "high": HeldCastle(2, 0, shield=1)}
+    one = near_the_end({"high-gate": 6, "r7": 7}, {"r8": 6}, {}, **held)
+    high = one.judgement.rules.board.titles.index("High")
+    assert any(high in attacked(line) for line in one.advice)
+
+
+def test_c17_where_nobody_can_hinder_the_end_no_turn_is_advised_that_makes_it_easier():
+    """Seven stand at the gate of near: the nine who come there and take it would need four without them."""
+    held = {"mid": HeldCastle(1, 2), "high": HeldCastle(1, 1)}
+    one = near_the_end({"near-gate": 7}, {"r3": 9}, {}, **held)
+    assert all(map(one.hands_over, one.tried))
+    at = one.judgement.rules.board.names.index("near-gate")
+    assert one.advice
+    for line in one.advice:
+        assert reached(one.judgement.rules, one.view, line.line).knights[0][at] == 7
+
+
+def test_c17_where_the_best_turns_hand_the_game_over_others_are_looked_for():
+    held = {"mid": HeldCastle(2, 2), "high": HeldCastle(2, 3)}
+    one = near_the_end({"r8": 1, "r0": 4}, {"far-gate": 7}, {}, **held)
+    assert {line.line for line in one.advice} - {(End(),)}
 
 
 def test_where_nothing_is_certain_the_best_assault_is_among_those_shown():
@@ -554,6 +636,16 @@ def test_nothing_presses_only_where_there_is_something_else_to_do():
         assert told(seat, ("end",), outlook=Foretold(price=lost)).startswith(f"{begins} Risque : ")
 
 
+@pytest.mark.parametrize("surely", [False, True])
+def test_it_is_pressing_that_another_can_end_the_game(monkeypatch, surely):
+    seat = seated({"moor": 2}, {}, {})
+    words = {1: "Anne peut finir la partie"} if surely else {}
+    monkeypatch.setattr(seat.table.look.telling, "last_turn", lambda _view, who: words.get(who, ""))
+    ending = Expectation(Happening(ENDING, 1, ""), "round", 0.9, 9.0, 0.0)
+    text = told(seat, ("end",), outlook=UNKNOWN if surely else Foretold(ending=ending))
+    assert text.startswith("Finir le tour : aucun coup ne vaut mieux. Attention : ")
+
+
 def test_c14_what_stays_in_a_castle_just_won_is_advised_with_its_reason():
     seat = seated({"ford": 2}, {}, {})
     seat.scene.session.play(*read(seat, "take keep ford"))
@@ -670,6 +762,19 @@ def test_who_can_prevent_a_win_is_told_with_the_castle_where_the_act_does_not_na
     assert text.endswith(
         "(1 épée) : vous pourrez le prendre au prochain tour, et personne ne peut l'empêcher."
     )
+
+
+def test_a_castle_that_an_own_idea_surely_wins_next_is_not_promised_once_more():
+    seat = seated({"moor": 2}, {}, {})
+    game, words = seat.table.game, ("march moor mill 2", "end")
+    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": "", "also": -1}
+    won = Reason.of("soon", castle="Le Donjon", **soon, guard=0, barring="")
+    gain = Foretold(Expectation(Happening("castle-taken", 0, "Le Donjon"), "next", 0.9, 1.0, 0.0))
+    known = seat.table.session.rules, seat.table.look, game.position, read(seat, *words)
+    for facts, times in ((), 0), ((won,), 1):
+        text = plain(own_words(*known, (aims("Le Donjon", 2, 0), *facts), gain))
+        assert text.count("et personne ne peut l'empêcher") == times
+        assert text.lower().count("au prochain tour") == 1
 
 
 @pytest.mark.parametrize(
@@ -908,6 +1013,48 @@ def test_an_idea_that_is_held_over_a_place_is_told_of_beside_the_advice():
     seat.key(pygame.K_1)
     seat.settle()
     assert [step.move for step in seat.session.steps[made:]] == [*moves]
+
+
+def test_to_end_a_turn_or_to_lose_by_an_end_is_not_as_good_as_what_has_a_purpose():
+    seat = seated({"moor": 2}, {}, {})
+    rules, look, at = seat.table.session.rules, seat.table.look, seat.table.game.position
+    idle, march, purpose = (
+        read(seat, "end"),
+        read(seat, "march moor mill 2", "end"),
+        (aims("Le Donjon", 2, 0),),
+    )
+
+    def lesser(own, advised) -> bool:
+        return outdone(rules, look, *(Advice(at, line, line, known) for line, known in (own, advised)))
+
+    assert lesser((idle, ()), (march, purpose))
+    assert not lesser((march, ()), (march, purpose)), "it may be for as much"
+    assert not lesser((idle, ()), (march, ()))
+    assert not lesser((idle, purpose), (march, purpose)), "its knights wait for others"
+    write, even = rules.notation.write, Foretold(chance=0.4)
+    own, advised = (
+        Idea(tuple(map(write, line)), known, outlook=even) for line, known in ((idle, ()), (march, purpose))
+    )
+    (text,) = seat.scene.adviser._compared(own, advised)
+    assert plain(text) == "C'est un peu mieux que votre idée."
+
+
+def test_c17_a_lost_end_is_not_as_good_as_a_turn_that_leaves_the_game_open():
+    """Who takes the keep has the last castle as well, one of the smallest."""
+    for keeper, loses in ((0, False), (1, True)):
+        seat = sit_down(3)
+        board = seat.scene.session.rules.board
+        names = {
+            board.names[place]: swords for place, swords in zip(board.castles, board.swords, strict=True)
+        }
+        _last, *others = sorted({*names} - {"keep"}, key=names.__getitem__)
+        held = dict.fromkeys(others, HeldCastle(keeper, 3))
+        armies = ({"ford": 2 * names["keep"]}, {}, {})
+        seat = begin(seat, set_up(seat.scene.session.rules, Diagram(armies=armies, castles=held, left=3)))
+        at, takes, end = seat.table.game.position, read(seat, "take keep ford"), read(seat, "end")
+        both = [Advice(at, line, line, ()) for line in (takes, end)]
+        known = seat.table.session.rules, seat.table.look
+        assert [outdone(*known, *both), outdone(*known, *reversed(both))] == [loses, False]
 
 
 def test_what_is_held_over_its_own_place_is_no_idea():

@@ -23,7 +23,7 @@ from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
-from ludotheque.games.castles.rules.scoring import outcome
+from ludotheque.games.castles.rules.scoring import outcome, wins_by_ending
 from ludotheque.games.castles.rules.state import (
     NOBODY,
     TURN_MOVES,
@@ -140,6 +140,13 @@ def endings(rules: CastleRules, view: CastleState) -> list[Ending]:
     ends = ((line, outcome(rules.board, end)) for line, end in _takes(rules, view))
     found = (Ending(_drawing(line), end.winners, end.scores) for line, end in ends)
     return sorted(dict.fromkeys(found), key=lambda one: (view.seat not in one.winners, len(one.line)))
+
+
+def lost_ends(board: CastleBoard, state: CastleState, seat: int) -> list[int]:
+    """Return the castles by whose taking a seat would end the game, but not win it alone (C17, C18)."""
+    free = [castle for castle, owner in enumerate(state.owners) if owner == NOBODY]
+    lost = len(free) == 2 and not wins_by_ending(board, state, seat, outcome(board, state).scores)
+    return free if lost else []
 
 
 def last_turn(rules: CastleRules, view: CastleState, seat: int) -> Ending | None:

@@ -13,7 +13,7 @@ from ludotheque.core.game import OVER
 from ludotheque.core.judgement import Candidate, Line, Reason
 from ludotheque.core.odds import percent
 from ludotheque.games.castles.judgement.advice import attacked
-from ludotheque.games.castles.judgement.certain import Barring, Capture, barred, soon, sure_force
+from ludotheque.games.castles.judgement.certain import Barring, Capture, barred, lost_ends, soon, sure_force
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.threats import spare_armies
 from ludotheque.games.castles.rules.advice import attack_odds, beaters, garrison, gathering, needed
@@ -247,8 +247,8 @@ def following(
     board, own, found = rules.board, after.knights[seat], Hindrances(rules, distances, seat, after)
     if not any(one.facts(key) for key in PURPOSES):
         yield from _near(rules, distances, one.line, after._replace(seat=seat))
-    early = soon(rules, seat, after)
-    for castle in sorted(early, key=lambda castle: -board.swords[castle]):
+    early, lost = soon(rules, seat, after), lost_ends(board, after, seat)
+    for castle in sorted({*early} - {*lost}, key=lambda castle: -board.swords[castle]):
         yield against("soon", rules, castle, found.of(castle), own, early[castle].battle(after, seat))
     if (goal := one.facts("goal")) and (aim := board.titles.index(str(goal["castle"]))) not in early:
         yield against("rival", rules, aim, found.rivals(aim, int(goal["turns"])) or None, own)
@@ -260,7 +260,7 @@ def following(
             yield Reason.of("reply", place=place, seat=who, knights=knights, own=own[at])
     rolls = defaultdict[int, list[str]](list)
     for arms, rolled in found.rolled(seat):
-        for castle in soon(rules, seat, rolled).keys() - early.keys():
+        for castle in soon(rules, seat, rolled).keys() - {*early, *lost}:
             rolls[castle].append(str(arms))
     for castle in sorted(rolls, key=lambda castle: -board.swords[castle] * len(rolls[castle])):
         title, swords = board.titles[castle], board.swords[castle]

@@ -16,7 +16,7 @@ from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.core.puzzle import GoalEvent
 from ludotheque.games.castles.judgement.advice import wins_surely, worth_trying
-from ludotheque.games.castles.judgement.certain import certain, reached
+from ludotheque.games.castles.judgement.certain import certain, lost_ends, reached
 from ludotheque.games.castles.judgement.chances import chances, raised
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, up_to_shield
@@ -118,8 +118,8 @@ class CastleJudgement(Judgement[CastleState]):
         memory = memory or Memory()
         worth, turns = self._expert._turns(view, seat, memory, self._begun(seat, memory))
         weighing = Weighing(self.rules, self._distances, worth, view, memory.went)
-        also, acting = self._turns(view, seat, memory)[1], weighing.acting()
-        tried = worth_trying(self.rules, worth, turns, also, acting)
+        known = turns, self._turns(view, seat, memory)[1], weighing.acting()
+        tried = worth_trying(self.rules, worth, *map(weighing.hopeful, known))
         tried.sort(key=lambda turn: -turn.value)
         tried[:FINISHED] = map(weighing.finished, tried[:FINISHED])
         spared = {turn.line: turn for turn in map(weighing.spared, tried)}
@@ -169,7 +169,8 @@ class CastleJudgement(Judgement[CastleState]):
 
     def able(self, view: CastleState, seat: int) -> Iterator[Happened]:
         board = self.rules.board
-        for castle in (capture.castle for capture in certain(self.rules, view)):
+        lost = lost_ends(board, view, seat)
+        for castle in (one.castle for one in certain(self.rules, view) if one.castle not in lost):
             kind = "castle-taken" if view.owners[castle] == NOBODY else "attack-won"
             yield Happening(kind, seat, board.titles[castle]), STAKES[kind].worth * board.swords[castle]
 

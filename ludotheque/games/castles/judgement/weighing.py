@@ -8,20 +8,21 @@ from dataclasses import replace
 from itertools import accumulate, compress
 from operator import not_
 
+from ludotheque.core.game import Fact
 from ludotheque.core.judgement import ADVISED, Candidate, Line
 from ludotheque.games.castles.judgement.acts import acts
 from ludotheque.games.castles.judgement.advice import attacked, told
-from ludotheque.games.castles.judgement.certain import laid, reached
+from ludotheque.games.castles.judgement.certain import OUTSIDE, laid, last_turn, lost_ends, reached
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.hinder import following, secured
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
-from ludotheque.games.castles.judgement.order import Order, played
+from ludotheque.games.castles.judgement.order import Order, aim_of, played
 from ludotheque.games.castles.judgement.reasons import ends_badly, reasons, waits_before
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import March, leading
-from ludotheque.games.castles.rules.state import CastleState
+from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, untaken
 
 WAYS = 4  # to do the same thing that are gone on with, at most
 FURTHER = 3  # acts with which a turn is finished, at most
@@ -54,7 +55,6 @@ class Weighing:
         return [*map(self.finished, reversed(first)), *others]
 
     def _best(self, ways: Mapping[CastleState, Line]) -> list[Line]:
-        """Return the lines of the best of the positions to which they lead."""
         return [ways[end] for end in sorted(ways, key=self._worth.of, reverse=True)[:WAYS]]
 
     def _begun(self, line: Line) -> Turn:
@@ -95,7 +95,6 @@ class Weighing:
         return turn.value + SECURE * sure
 
     def _gone_on(self, begun: Turn, line: Line) -> Turn:
-        """Return the best turn that goes on from what is `begun` by a line."""
         assert begun.after is not None
         states = [*accumulate(line, self._rules.apply, initial=begun.after)]
         if self._rules.turn(end := states[-1]) == self._worth.seat:
@@ -113,6 +112,8 @@ class Weighing:
         """Return ranked advice in the order in which it is told, with what can follow the first of it."""
         rules, worth, view = self._rules, self._worth, self._view
         ends = {one.line: reached(rules, view, one.line) for one in found}
+        hopes = {one.line: self._hope(ends[one.line], one.facts("goal").get("castle")) for one in found}
+        found = [one for one in found if hopes[one.line] == max(hopes.values())]
         exposed = {line: worth.beatable(end) - worth.beatable(view) for line, end in ends.items()}
         risk = {line: worth.risk(end) for line, end in ends.items()}
         sure = {line: secured(rules, self._distances, worth.seat, end) for line, end in ends.items()}
@@ -123,6 +124,41 @@ class Weighing:
         first = replace(shown[0], reasons=(*shown[0].reasons, *more))
         early = [self.followed(one, ends[one.line]) for one in (first, *shown[1:ADVISED])]
         return [*early, *shown[ADVISED:]]
+
+    def hopeful(self, turns: Sequence[Turn]) -> list[Turn]:
+        """Return turns, those first that leave the most hope."""
+        board, view = self._rules.board, self._view
+        if untaken(view) - 1 > TURN_MOVES:  # nobody can end the game soon
+            return [*turns]
+
+        def hope(turn: Turn) -> float:
+            aim = aim_of(self._rules, self._worth, turn)
+            after = reached(self._rules, view, turn.line)
+            return self._hope(after, board.titles[aim.castle] if aim else None)
+
+        return sorted(turns, key=lambda turn: -hope(turn))
+
+    def _hope(self, after: CastleState, aim: Fact | None) -> float:
+        """Return 0 for a lost end, more the more others need for one next, 2 if one is aimed at, else 3."""
+        rules, seat = self._rules, self._worth.seat
+        if over := rules.outcome(after):
+            return 3 if seat in over.winners else 0
+        if after.phase == Phase.OCCUPY:
+            goes_in = next(move for move in OUTSIDE if not rules.refusal(after, move))
+            after = reached(rules, after, (goes_in,))
+        onward = acts(rules, self._distances, self._worth, after) if after.seat == seat else ()
+        needed = self._least_to_win(after)
+        if needed and all(self._least_to_win(reached(rules, after, act.line)) for act in onward):
+            return 1 - 1 / (1 + needed)
+        lost = lost_ends(rules.board, after, seat)
+        return 2 if aim in [rules.board.titles[castle] for castle in lost] else 3
+
+    def _least_to_win(self, after: CastleState) -> int:
+        """Return with how many knights another seat surely ends the game next and wins, else 0."""
+        others = (foe for foe in range(self._rules.seats) if foe != self._worth.seat)
+        found = filter(None, (last_turn(self._rules, after, foe) for foe in others))
+        marches = ([move.count for move in end.line if isinstance(move, March)] for end in found)
+        return min((max(counts, default=1) for counts in marches), default=0)
 
     def followed(self, one: Candidate, after: CastleState) -> Candidate:
         """Return a turn, after which the position is `after`, with what can follow it."""
