@@ -288,7 +288,6 @@ def _guarded(facts: dict[str, Fact]) -> str:
 
 
 def _held(facts: dict[str, Fact]) -> str:
-    """Return what speaks for what stays in a castle just won."""
     if not facts["knights"]:
         return _("vos chevaliers peuvent repartir")
     return _guarded({"need": 2 * int(facts["knights"])})

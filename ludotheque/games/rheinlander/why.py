@@ -251,7 +251,6 @@ def _for_now(way: str) -> str:
 
 
 def _completing(way: str, more: bool) -> str:
-    """Return the words for closing in, and the card that wins then, if the rival adds no knight."""
     text = {
         ANY_CARD: _("{clause} : toute carte {at_space} vous le donnera ensuite"),
         NUMBER: _("{clause} : {the_card} vous le donnera ensuite"),

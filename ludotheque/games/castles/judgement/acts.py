@@ -174,7 +174,6 @@ def _ready(
 def _parted(
     rules: CastleRules, state: CastleState, castle: int, row: Row, near: Sequence[Army], need: int
 ) -> Iterator[Line]:
-    """Yield the marches of just enough to win a castle next, the rest guarding another one."""
     for place, knights in near:
         guards = any(state.owners[own] == state.seat for own in rules.ground.castles_at[place])
         for line, after in _steps(rules, state, place, row, need) if guards and knights > need else ():

@@ -166,7 +166,6 @@ class Planner:
             yield step
 
     def _moves(self, turn: Turn, state: CastleState) -> Iterable[Move]:
-        """Return the next moves worth trying. Some of them may be illegal."""
         if state.phase == Phase.OCCUPY:
             return self._occupations(state)
         if state.phase == Phase.FRONT:

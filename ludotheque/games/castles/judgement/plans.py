@@ -178,7 +178,6 @@ class Plans:
         return points
 
     def _stock(self, state: CastleState) -> list[int]:
-        """Return, for each place, how many knights of the player may leave it."""
         own, ground = list(state.knights[self._seat]), self._ground
         for castle in compress(ground.castle_numbers, own[ground.first_castle :]):
             own[self._board.castles[castle]] -= ground.must_stay(state, castle)
@@ -375,7 +374,6 @@ class Plans:
         return moves, None
 
     def _barring(self, state: CastleState, castle: int, army: int, foes: int) -> Barring | None:
-        """Return the first enemies on the way from an army's place to a castle."""
         row, place = self._distances.to_castle(castle, foes), army
         while 0 < row[place] < FAR:
             place = min(self._ground.ways[place], key=row.__getitem__)

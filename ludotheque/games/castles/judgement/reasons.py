@@ -327,7 +327,6 @@ def _without(state: CastleState, seat: int, place: int, count: int) -> CastleSta
 
 
 def _walled(rules: CastleRules, worth: Worth, after: CastleState, place: int, count: int) -> str:
-    """Return the castle of the seat that may fall without so many knights before its gate, else ""."""
     left = _without(after, worth.seat, place, count)
     for castle in rules.ground.castles_at[place]:
         if rules.board.castles[castle] in {*worth.falling(left)} - {*worth.falling(after)}:

@@ -154,7 +154,6 @@ def _longer(value: Value, before: ChevaliersState, after: ChevaliersState) -> It
 
 
 def _safe(now: Reply) -> Iterator[Reason]:
-    """Yield how little Whites can do, where nothing has changed for the better."""
     if not (now.homes or now.ahead or now.passes) and len(_any(now.strikes)) < LEAST:
         yield Reason.of("calm", dice=_listed(_any(now.strikes)))
 
