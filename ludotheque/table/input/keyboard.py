@@ -360,10 +360,7 @@ class Keyboard:
                 return False
             self._director.dropped(model.hand.drop(cursor), None)
         elif cursor is None or cursor not in usable:
-            still = place is None or cursor == self._used
-            if self._adviser.follow(1) or (still and self._next()):
-                return True
-            return bool(place and self._director.poke(place))
+            return self._go_on(place)
         elif cursor == DIE:
             self._director.throw()
         elif cursor in model.game.spots():
@@ -374,6 +371,12 @@ class Keyboard:
             model.panel.buttons[cursor].action()
         self._used = cursor
         return self._changed()
+
+    def _go_on(self, place: str | None) -> bool:
+        still = place is None or place == self._used
+        if self._adviser.follow(1) or (still and self._next()):
+            return True
+        return bool(place and self._director.poke(place))
 
     def _more(self, by: int) -> bool:
         """Hold more or fewer pieces or, if nothing is held, magnify the board more or less."""
