@@ -160,7 +160,9 @@ class FactWords:
         missing, steps = int(facts.get("missing", 0)), self._steps(str(facts["castle"]))
         far = [steps.get(scroll, UNREACHED) for scroll in self._board.scrolls]
         near = [roman(arms) for arms, steps in enumerate(far, 1) if steps == min(far)]
-        text = _("il y faut {need}, il en manque encore {n}") if missing else _("il y faut {need}")
+        text = _("il y faut {need}")
+        if missing and int(facts.get("led", 0)) != int(facts["need"]) - missing:  # else one sees it
+            text = _("il y faut {need}, il en manque encore {n}")
         if left in near:
             near, text = [left], _("il y faut {need}, et d'autres pourront entrer par le parchemin {arms}")
         elif len(near) == 1:

@@ -16,7 +16,7 @@ from random import Random
 from ludotheque.core.judgement import ADVISED, Candidate
 from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
-from ludotheque.games.castles.judgement.certain import certain, sure_force
+from ludotheque.games.castles.judgement.certain import certain, lost_ends, sure_force
 from ludotheque.games.castles.judgement.judge import CastleJudgement
 from ludotheque.games.castles.judgement.lines import Planner
 from ludotheque.games.castles.judgement.memory import Memory
@@ -57,7 +57,7 @@ def counted(judgement: CastleJudgement, positions: Iterable[tuple[CastleState, M
     found, rules = Counter[str](), judgement.rules
     for view, memory in positions:
         sure = {capture.castle for capture in certain(rules, view)}
-        if not sure:
+        if not sure or lost_ends(rules.board, view, view.seat):  # to end a game as a loser is no gain
             continue
         found["certain"] += 1
         worth = judgement._worth(view, view.seat, memory)

@@ -94,11 +94,26 @@ def test_what_is_only_compared_is_told_if_nothing_outweighs_it() -> None:
         assert telling.reason(richest) not in telling.clauses((founds, richest, other))
 
 
+def test_what_tiles_a_county_has_is_told_where_few_words_say_it() -> None:
+    seat = laid(knights=(("left-5",), (), ()), hands=HANDS)
+    founds, paid = (
+        Reason("founds", (("where", "7"), ("points", 3), ("estates", "city-2"))),
+        Reason("paid-other", (("seat", 1), ("points", 4))),
+    )
+    line = (seat.scene.session.rules.notation.read("place 4 left-4"),)
+    short, long = (
+        seat.scene.look.telling.advice(Advice(seat.table.game.position, line, line, reasons, UNKNOWN))
+        for reasons in ((founds,), (founds, paid))
+    )
+    assert "une ville à 2" in short
+    assert "une ville" not in long
+
+
 @pytest.mark.parametrize("estates", ["", "city-2"])
 @pytest.mark.parametrize(
     ("outlook", "told"),
     [
-        (UNKNOWN, " : pour fonder un comté (3 points, fin 7){tiles} ; mais Blaise reçoit 4 points."),
+        (UNKNOWN, " : pour fonder un comté (3 points, fin 7) ; mais Blaise reçoit 4 points."),
         (Foretold(price=PRICE), " : pour fonder un comté (3 points, fin 7)."),
         (Foretold(price=PRICE, promise=PROMISE), " : pour fonder un comté (3 points, fin 7)."),
     ],
@@ -116,7 +131,6 @@ def test_the_more_is_foretold_the_fewer_reasons_are_given(outlook, told, estates
         .replace("\u202f", " ")
         .replace("\xa0", " ")
     )
-    told = told.format(tiles=" avec une ville à 2 points" if estates else "")
     assert text == f"Poser le 40 en renfort au 4 à droite du Rhin{told}"
 
 

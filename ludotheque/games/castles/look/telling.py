@@ -25,7 +25,7 @@ from ludotheque.games.castles.why import Why
 from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Counted, Stroke
-from ludotheque.table.contract.telling import Advice, Deed, Telling, often
+from ludotheque.table.contract.telling import Advice, Deed, Telling, length, often
 from ludotheque.table.contract.terms import Countdown, Described, Landmark, Note, Status
 from ludotheque.tiled.model import Point
 
@@ -33,6 +33,7 @@ from ludotheque.tiled.model import Point
 _PURPOSES = (*CONQUESTS, "hold", "guard", "beat", "goal", "bar", "safe", "scroll", "roll", "waits", "end")
 
 
+LONG = 22  # words of advice, with what a turn does besides
 LIKELY = 0.58  # a share of two in three or more
 
 
@@ -227,7 +228,10 @@ class CastleTelling(Telling):
         if facts and won and not why.leads_to(main, won):  # it is won by other knights than those just named
             own = [one for one in kept if one.key not in ("soon", "roll")]
             facts, besides = why.facts(main, own, False, named=named), self.composed("", facts)
-        told = " ".join(filter(None, (self.composed(act, facts), besides, why.untaken(reasons))))
+        text = self.composed(act, facts)
+        if facts and length(text) + length(besides) > LONG:  # arrows show it
+            besides = ""
+        told = " ".join(filter(None, (text, besides, why.untaken(reasons))))
         return told, outlook._replace(price=None) if self._elsewhere(one) else outlook
 
     def _elsewhere(self, one: Advice) -> bool:

@@ -31,7 +31,7 @@ from ludotheque.table.contract.terms import Described, Landmark, Note, Report, S
 
 # keys of reasons that say exactly by which throws a White is in danger
 EXACT = ("flees", "dares", "waits", "leaves", "stands")
-LONG = 35  # words of advice
+LONG = 20  # words of advice, if it can be told in so many
 COSTS = ("leaves", "stands", *PRICES)  # those of which none is told where somebody can end the game
 ALOUD = ("blocked", "stuck", "quiet")  # events announced over the board as well as in the log
 
@@ -180,7 +180,8 @@ class ChevaliersTelling(Telling):
         """Return what a turn does, why, and what speaks against it; and a warning."""
         foretold, view = self.besides(one), one.at.view
         ends = self.last_turn(view, 1 - view.side)
-        reasons = [why for why in one.reasons if why.key != WARNING and not (ends and why.key in COSTS)]
+        every = dict.fromkeys(one.reasons)  # two Reds may move for the same
+        reasons = [why for why in every if why.key != WARNING and not (ends and why.key in COSTS)]
         against = [why for why in reasons if objects(why)]
         besides = (*reasons[:1], *against[:1], *filter(costs, against))
         chosen = [why for why in reasons if why in besides or why.key == "clears"]

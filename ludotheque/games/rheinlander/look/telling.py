@@ -27,7 +27,7 @@ from ludotheque.games.rheinlander.rules.state import NOBODY, Phase, RheinlanderS
 from ludotheque.i18n import _, of
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.staging import Counted, Stroke
-from ludotheque.table.contract.telling import Advice, Deed, Telling
+from ludotheque.table.contract.telling import Advice, Deed, Telling, length
 from ludotheque.table.contract.terms import Described, Landmark, Note, Report, Status
 
 _LIGHTER = (
@@ -47,6 +47,7 @@ _FURTHER = (
 )  # keys of reasons that are told if nothing else is but the first
 _BARRING = ("then-bastion", "bastion-archbishop")  # keys of reasons that tell of a bastion that must follow
 _LATER = (*_AGAINST, *_FURTHER, *_BARRING)
+LONG = 24  # words of advice, if it can be told in so many
 _CALM = ("safe", "no-county", "several", "unlikely")  # keys of reasons why no bastion is needed
 _TAKING = ("next-turn", "idle", "blind")  # keys of reasons for the card that is taken
 _ARRIVALS = ("placed", "reinforced", "replaced")  # kinds of events that bring a knight to the board
@@ -129,7 +130,8 @@ class RheinlanderTelling(Telling):
         kept = [why.untiled(each) if plain else each for each in kept]
         if outlook.sentences:
             kept = [each if each.key not in why.ARCHBISHOP else Reason("archbishop-too") for each in kept]
-        return self.composed(named, self.clauses(kept))
+        text = self.composed(named, self.clauses(kept))
+        return text if length(text) <= LONG else self.composed(named, self.clauses([*map(why.untiled, kept)]))
 
     def besides(self, one: Advice) -> Foretold:
         """Return what is foretold but for the county of a lone knight, which the words promise already."""
