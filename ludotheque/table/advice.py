@@ -23,7 +23,7 @@ from ludotheque.table.contract.telling import Advice, Telling, length, often
 Moves = tuple[Move, ...]
 LONGEST = 35  # words of a paper
 NEARLY, CLEARLY = 0.15, 0.75  # units of score by which advice is hardly worse, and clearly
-_JOINT = re.compile(r"(?<=[.!])\s|\s;\s|;\s")  # between the sentences and clauses of a paper
+_JOINT = re.compile(r"(?<=[.!])\s|\s?;\s")  # between the sentences and clauses of a paper
 LITTLE, MUCH = 0.015, 0.05  # differences of chances to win that are hardly one, and that are great
 
 

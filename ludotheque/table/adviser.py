@@ -256,7 +256,7 @@ class Adviser:
             return self._beside(ideas)
         aim = self._former_aim()
         for idea in self._steadied(ideas, aim):
-            line = tuple(map(rules.notation.read, idea.line))
+            line = self._moves(idea)
             gesture = gesture_of(rules, look, at, line)
             ways = look.gestures.ways(at, gesture)
             why = tuple(look.telling.purpose(idea.reasons)[: look.telling.most_reasons])
@@ -291,7 +291,7 @@ class Adviser:
         self._advised, self._advised_at = ideas[:2], session.cursor
         found = list[AdviceEntry]()
         for number, idea in enumerate(self._advised, 1):
-            line = tuple(map(session.rules.notation.read, idea.line))
+            line = self._moves(idea)
             gesture = gesture_of(session.rules, look, at, line)
             told = look.telling.told(Advice(at, line, gesture, idea.reasons))
             found.append(self._entry(number, at, told if number > 1 or len(ideas) == 1 else self._own))
@@ -302,7 +302,7 @@ class Adviser:
         rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
         found, others = list[AdviceEntry](), [idea.line for idea in self._advised[1:]]
         for entry, idea in zip(entries, self._advised, strict=True):
-            line, outlook = tuple(map(rules.notation.read, idea.line)), idea.outlook
+            line, outlook = self._moves(idea), idea.outlook
             if found or self._own or idea.sure or ideas[outlook.remedy].line not in others:
                 outlook = outlook._replace(remedy=-1)
             if idea.sure:  # what is won says enough
@@ -321,12 +321,13 @@ class Adviser:
         return naming(self.model, found)
 
     def _compared(self, own: Idea, advised: Idea) -> list[str]:
-        rules, at = self.model.session.rules, self.model.game.position
-        lines = (tuple(map(rules.notation.read, idea.line)) for idea in (own, advised))
-        both = (
-            Advice(at, line, line, idea.reasons) for line, idea in zip(lines, (own, advised), strict=True)
-        )
-        return compared(own.outlook, advised.outlook, outdone(rules, self.model.look, *both))
+        at, found = self.model.game.position, ((self._moves(one), one.reasons) for one in (own, advised))
+        both = (Advice(at, line, line, reasons) for line, reasons in found)
+        beaten = outdone(self.model.session.rules, self.model.look, *both)
+        return compared(own.outlook, advised.outlook, beaten)
+
+    def _moves(self, idea: Idea) -> Moves:
+        return tuple(map(self.model.session.rules.notation.read, idea.line))
 
     def _former_aim(self) -> str:
         """Return and forget the aim of the advice last followed in an earlier turn, "" if there is none."""

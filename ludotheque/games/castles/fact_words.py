@@ -183,10 +183,8 @@ class FactWords:
     def _able(self, facts: Mapping[str, Fact], taking: str) -> str:
         """Return that a castle can be won in the next turn, and whom one must beat before."""
         if guard := int(facts["guard"]):
-            text, where = (
-                _("battre {knights} {where} puis prendre {castle}"),
-                self._where.at(str(facts["barring"])),
-            )
+            text = _("battre {knights} {where} puis prendre {castle}")
+            where = self._where.at(str(facts["barring"]))
             taking = text.format(knights=knights(guard), where=where, castle=facts["castle"])
         return _("vous pourrez {taking} au prochain tour").format(taking=taking)
 

@@ -20,7 +20,8 @@ from ludotheque.games.schotten_totten.card_words import (
     strength,
     the_card,
 )
-from ludotheque.games.schotten_totten.judgement.advised import FELT, LOST
+from ludotheque.games.schotten_totten.judgement.advised import LOST
+from ludotheque.games.schotten_totten.judgement.ruses import FELT
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN,

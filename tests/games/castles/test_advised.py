@@ -22,6 +22,7 @@ from seat import Seat, begin, sit_down
 
 from ludotheque.core.annotations import AdvisedLine
 from ludotheque.core.forecast import ENDING, UNKNOWN, Expectation, Foretold
+from ludotheque.core.game import Fact
 from ludotheque.core.judgement import ADVISED, Candidate, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
@@ -605,6 +606,12 @@ def aims(castle: str, need: int, have: int, far: int = 0, led: int = 0) -> Reaso
     return Reason.of("goal", castle=castle, **facts, **more)
 
 
+def surely_next(castle: str, **against: Fact) -> Reason:
+    """Return that a castle can be won in the next turn, and what others can do `against` it, or nothing."""
+    facts = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": "", "also": -1}
+    return Reason.of("soon", castle=castle, **facts | {"guard": 0, "barring": ""} | against)
+
+
 TAKES = Reason.of("take", castle="Le Donjon", swords=1, left=3)
 SCROLL = Reason("scroll")
 
@@ -661,18 +668,7 @@ def test_c14_what_stays_in_a_castle_just_won_is_advised_with_its_reason():
 
 
 def test_where_a_turn_is_ended_the_castle_to_be_won_in_the_next_one_is_told():
-    soon = {
-        "seat": -1,
-        "what": "",
-        "place": "mill",
-        "knights": 0,
-        "own": 2,
-        "arms": "",
-        "also": -1,
-        "guard": 0,
-        "barring": "",
-    }
-    text = told(spent(), ("end",), Reason.of("soon", castle="La Tour", **soon))
+    text = told(spent(), ("end",), surely_next("La Tour"))
     assert text.startswith("Finir le tour : vous pourrez prendre La Tour (")
     assert text.endswith("au prochain tour, et personne ne peut l'empêcher.")
 
@@ -740,25 +736,14 @@ def test_knights_that_go_to_a_castle_which_is_not_named_yet_are_told_with_its_na
 def test_who_can_prevent_a_win_is_told_with_the_castle_where_the_act_does_not_name_it():
     """A castle may also be named for a place near it."""
     seat = seated({"moor": 2}, {"mill": 1}, {})
-    soon = {
-        "seat": -1,
-        "what": "",
-        "place": "mill",
-        "knights": 0,
-        "own": 2,
-        "arms": "",
-        "also": -1,
-        "guard": 0,
-        "barring": "",
-    }
     line, titles = ("march moor mill 2", "end"), ("Le Donjon", "La Tour")
     for castle in titles:
-        text = told(seat, line, aims(castle, 2, 0), Reason.of("soon", castle=castle, **soon))
+        text = told(seat, line, aims(castle, 2, 0), surely_next(castle))
         assert text.startswith("Battre 1 chevalier")
         assert f": vous pourrez prendre {castle} (" in text
         assert "et personne ne peut l'empêcher" in text
     seat = seated({"moor": 2}, {}, {})
-    text = told(seat, line, aims("Le Donjon", 2, 0), Reason.of("soon", castle="Le Donjon", **soon))
+    text = told(seat, line, aims("Le Donjon", 2, 0), surely_next("Le Donjon"))
     assert text.endswith(
         "(1 épée) : vous pourrez le prendre au prochain tour, et personne ne peut l'empêcher."
     )
@@ -767,8 +752,7 @@ def test_who_can_prevent_a_win_is_told_with_the_castle_where_the_act_does_not_na
 def test_a_castle_that_an_own_idea_surely_wins_next_is_not_promised_once_more():
     seat = seated({"moor": 2}, {}, {})
     game, words = seat.table.game, ("march moor mill 2", "end")
-    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": "", "also": -1}
-    won = Reason.of("soon", castle="Le Donjon", **soon, guard=0, barring="")
+    won = surely_next("Le Donjon")
     gain = Foretold(Expectation(Happening("castle-taken", 0, "Le Donjon"), "next", 0.9, 1.0, 0.0))
     known = seat.table.session.rules, seat.table.look, game.position, read(seat, *words)
     for facts, times in ((), 0), ((won,), 1):
@@ -783,19 +767,8 @@ def test_a_castle_that_an_own_idea_surely_wins_next_is_not_promised_once_more():
 )
 def test_what_an_enemy_at_hand_can_prevent_is_not_called_almost_sure(share, arms, likely):
     seat, line = seated({"moor": 2}, {}, {}), ("march moor mill 2", "end")
-    against = {
-        "seat": 1,
-        "what": "bar",
-        "place": "mill",
-        "knights": 3,
-        "own": 0,
-        "arms": arms,
-        "also": -1,
-        "guard": 0,
-        "barring": "",
-    }
     claim = Expectation(Happening("castle-taken", 0, "Le Donjon"), "next", share, 3.0, 0.0)
-    soon = Reason.of("soon", castle="Le Donjon", **against)
+    soon = surely_next("Le Donjon", seat=1, what="bar", knights=3, own=0, arms=arms)
     text = told(seat, line, aims("Le Donjon", 2, 0), soon, outlook=Foretold(promise=claim))
     assert f"au prochain tour{likely}, mais " in text
     assert ("si le dé donne 2 ou 5" in text) == bool(arms)
@@ -803,19 +776,8 @@ def test_what_an_enemy_at_hand_can_prevent_is_not_called_almost_sure(share, arms
 
 def test_a_castle_that_other_knights_win_is_told_by_a_sentence_of_its_own():
     seat = seated({"moor": 2, "pass": 1}, {"mill": 1}, {})
-    soon = {
-        "seat": -1,
-        "what": "",
-        "place": "mill",
-        "knights": 0,
-        "own": 2,
-        "arms": "",
-        "also": -1,
-        "guard": 0,
-        "barring": "",
-    }
     claim = Expectation(Happening("castle-taken", 0, "La Tour"), "next", 0.5, 3.0, 0.0)
-    known = Reason.of("soon", castle="La Tour", **soon)
+    known = surely_next("La Tour")
     text = told(seat, ("march moor mill 2", "end"), known, outlook=Foretold(promise=claim))
     assert text.startswith("Battre 1 chevalier")
     assert "(2 contre 1). Vous pourrez prendre La Tour (" in text
@@ -824,19 +786,8 @@ def test_a_castle_that_other_knights_win_is_told_by_a_sentence_of_its_own():
 
 def test_what_a_turn_averts_is_told_without_other_castles_that_it_prepares():
     seat = seated({"moor": 2}, {"mill": 1}, {})
-    soon = {
-        "seat": -1,
-        "what": "",
-        "place": "mill",
-        "knights": 0,
-        "own": 2,
-        "arms": "",
-        "also": -1,
-        "guard": 0,
-        "barring": "",
-    }
     lost = Expectation(Happening("beaten", 0, "moor"), "round", 0.9, -1.0, 0.0)
-    known = Reason.of("soon", castle="La Tour", **soon)
+    known = surely_next("La Tour")
     text = told(seat, ("march moor mill 2", "end"), known, outlook=Foretold(averted=lost))
     assert "prendre La Tour" not in text
     assert "Sinon, on vous bat" in text

@@ -16,7 +16,14 @@ from ludotheque.games.castles.judgement.advice import attacked
 from ludotheque.games.castles.judgement.certain import Barring, Capture, barred, lost_ends, soon, sure_force
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.threats import spare_armies
-from ludotheque.games.castles.rules.advice import attack_odds, beaters, garrison, gathering, needed
+from ludotheque.games.castles.rules.advice import (
+    attack_odds,
+    beaters,
+    garrison,
+    gathering,
+    needed,
+    weakest_gate,
+)
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import ROLLS
 from ludotheque.games.castles.rules.moves import March, opening
@@ -274,30 +281,19 @@ def _near(rules: CastleRules, distances: Distances, line: Line, turn: CastleStat
         return
     start, end, others = marches[0].origin, marches[-1].target, enumerate(turn.owners)
     rows = ((castle, distances.to_castle(castle, 0)) for castle, owner in others if owner != turn.seat)
-    own, near = spare_armies(rules.ground, turn, turn.seat), list[tuple[bool, int, int, int]]()
+    own, near = spare_armies(rules.ground, turn, turn.seat), list[tuple[bool, int, int, int, Barring]]()
     for castle, row in rows:
         if row[end] < min(row[start], NEAR):
             need = sure_force(rules, turn, castle)
             have = sum(knights for place, knights in own if row[place] <= TURN_MOVES)
-            gate = _gatekeepers(rules, turn, castle)
-            few = 2 * have < need or bool(gate and gate.knights >= have)
-            near.append((few, row[end] + need, castle, need))
-    for few, _cost, castle, need in sorted(near)[:1]:
+            enemies, gate = weakest_gate(board, turn, castle, turn.seat)
+            few = 2 * have < need or enemies >= max(1, have)
+            near.append((few, row[end] + need, castle, need, Barring(gate, gate, enemies)))
+    for few, _cost, castle, need, keepers in sorted(near)[:1]:
         if not few or start not in board.scrolls:
-            facts = {
-                "swords": board.swords[castle],
-                "need": need,
-                **barred(board, _gatekeepers(rules, turn, castle)),
-            }
-            yield Reason.of("near", castle=board.titles[castle], **facts)
-
-
-def _gatekeepers(rules: CastleRules, turn: CastleState, castle: int) -> Barring | None:
-    """Return the enemies on the gate of a castle that has the fewest, None if one is free."""
-    others = [own for who, own in enumerate(turn.knights) if who != turn.seat]
-    found = (Barring(gate, gate, max(own[gate] for own in others)) for gate in rules.board.gates[castle])
-    least = min(found, key=lambda one: one.knights)
-    return least if least.knights else None
+            facts = barred(board, keepers if keepers.knights else None)
+            swords = board.swords[castle]
+            yield Reason.of("near", castle=board.titles[castle], swords=swords, need=need, **facts)
 
 
 def _opened(rules: CastleRules, turn: CastleState, place: int) -> Iterator[Reason]:

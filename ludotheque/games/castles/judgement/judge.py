@@ -223,7 +223,7 @@ class CastleJudgement(Judgement[CastleState]):
 
     def _boldness(self, memory: Memory | None) -> float:
         """Return a number that is the greater, the less all seats should fear losses, so that games end."""
-        rounds = (memory or Memory()).rounds(self.rules.seats)
+        rounds = self._rounds(memory)
         return max(0, rounds.quiet - 4) / 6 + max(0, rounds.turns - 60) / 40
 
     def score(self, view: CastleState) -> Sequence[float]:
@@ -241,13 +241,16 @@ class CastleJudgement(Judgement[CastleState]):
         return raised(chances(self.rules.ground, self._distances, state), share)
 
     def agrees(self, view: CastleState, seat: int, memory: Memory | None, move: Move) -> bool:
-        return self._stopping(seat).agrees(view, (memory or Memory()).rounds(self.rules.seats))
+        return self._stopping(seat, memory).agrees(view)
 
     def proposes(self, view: CastleState, seat: int, memory: Memory | None) -> Move | None:
-        return self._stopping(seat).proposes(view, (memory or Memory()).rounds(self.rules.seats))
+        return self._stopping(seat, memory).proposes(view)
 
-    def _stopping(self, seat: int) -> Stopping:
-        return Stopping(self.rules.board, seat, self._wants.hopeless)
+    def _stopping(self, seat: int, memory: Memory | None) -> Stopping:
+        return Stopping(self.rules.board, seat, self._wants.hopeless, self._rounds(memory))
+
+    def _rounds(self, memory: Memory | None) -> Memory:
+        return (memory or Memory()).rounds(self.rules.seats)
 
 
 class CastleExpert(CastleJudgement):

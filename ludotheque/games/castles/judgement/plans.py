@@ -11,7 +11,7 @@ from ludotheque.games.castles.judgement.certain import Barring
 from ludotheque.games.castles.judgement.distances import FAR, Distances, Row
 from ludotheque.games.castles.judgement.threats import Army
 from ludotheque.games.castles.judgement.wants import Wants
-from ludotheque.games.castles.rules.advice import enemies_at_gate
+from ludotheque.games.castles.rules.advice import weakest_gate
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.scoring import wins_by_ending
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, enemies, guesses, holder
@@ -385,7 +385,7 @@ class Plans:
         """Return the number of enemies on a castle's least guarded gate, or 0 if they leave a gate free."""
         if self._gates[castle] & ~enemies(state, self._seat):
             return 0
-        return enemies_at_gate(self._board, state, castle, self._seat)
+        return weakest_gate(self._board, state, castle, self._seat)[0]
 
     def _prize(self, state: CastleState, castle: int, points: Sequence[int]) -> float:
         swords, owner = self._board.swords[castle], state.owners[castle]

@@ -15,28 +15,29 @@ PAUSE = 6  # rounds between two proposals
 
 
 class Stopping:
-    """Decides for one seat; a deficit of more than `hopeless` swords cannot be made up."""
+    """Decides for one seat, which counts `rounds`; more than `hopeless` swords cannot be made up."""
 
-    def __init__(self, board: CastleBoard, seat: int, hopeless: float) -> None:
-        self._board, self._seat, self._hopeless = board, seat, hopeless
+    def __init__(self, board: CastleBoard, seat: int, hopeless: float, rounds: Memory) -> None:
+        self._board, self._seat, self._hopeless, self._rounds = board, seat, hopeless, rounds
 
-    def agrees(self, view: CastleState, rounds: Memory) -> bool:
+    def agrees(self, view: CastleState) -> bool:
         """Return whether the seat agrees to stop the game."""
-        return self._seat in outcome(self._board, view).winners or self._useless(view, rounds)
+        return self._seat in outcome(self._board, view).winners or self._useless(view)
 
-    def proposes(self, view: CastleState, rounds: Memory) -> Move | None:
+    def proposes(self, view: CastleState) -> Move | None:
         """Return the move that proposes to stop the game, only at the start of some turns, else None."""
         if view.phase != Phase.MARCH or view.moves != TURN_MOVES:
             return None
-        if rounds.turns % PAUSE or (rounds.turns < PAUSE and rounds.quiet < PAUSE):
+        turns, quiet = self._rounds.turns, self._rounds.quiet
+        if turns % PAUSE or (turns < PAUSE and quiet < PAUSE):
             return None
-        return STOP[0] if self._useless(view, rounds) else None
+        return STOP[0] if self._useless(view) else None
 
-    def _useless(self, view: CastleState, rounds: Memory) -> bool:
+    def _useless(self, view: CastleState) -> bool:
         """Return whether untaken castles cannot change who wins, and the seat has lost or none are taken."""
         best, second, *_others = sorted(outcome(self._board, view).scores, reverse=True)
         settled = best - second > self._free(view)
-        return settled and (rounds.quiet >= QUIET or self._lost(view))
+        return settled and (self._rounds.quiet >= QUIET or self._lost(view))
 
     def _free(self, view: CastleState) -> int:
         owners = zip(self._board.swords, view.owners, strict=True)

@@ -113,7 +113,8 @@ class Weighing:
         rules, worth, view = self._rules, self._worth, self._view
         ends = {one.line: reached(rules, view, one.line) for one in found}
         hopes = {one.line: self._hope(ends[one.line], one.facts("goal").get("castle")) for one in found}
-        found = [one for one in found if hopes[one.line] == max(hopes.values())]
+        most = max(hopes.values())
+        found = [one for one in found if hopes[one.line] == most]
         exposed = {line: worth.beatable(end) - worth.beatable(view) for line, end in ends.items()}
         risk = {line: worth.risk(end) for line, end in ends.items()}
         sure = {line: secured(rules, self._distances, worth.seat, end) for line, end in ends.items()}

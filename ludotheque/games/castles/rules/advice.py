@@ -174,10 +174,11 @@ def garrison(board: CastleBoard, view: CastleState, castle: int) -> int:
     return 0 if owner == NOBODY else view.knights[owner][board.castles[castle]]
 
 
-def enemies_at_gate(board: CastleBoard, view: CastleState, castle: int, seat: int) -> int:
-    """Return the number of enemies of `seat` on the gate of a castle that has the fewest."""
+def weakest_gate(board: CastleBoard, view: CastleState, castle: int, seat: int) -> tuple[int, int]:
+    """Return the number of enemies of `seat` on the gate of a castle that has the fewest, and this gate."""
     others = [own for who, own in enumerate(view.knights) if who != seat]
-    return min([sum([own[gate] for own in others]) for gate in board.gates[castle]])
+    found = [(sum([own[gate] for own in others]), gate) for gate in board.gates[castle]]
+    return min(found, key=itemgetter(0))
 
 
 def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) -> Fraction:

@@ -211,7 +211,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             then = bastion_after(onward, after)
             level = [*completing_reasons(onward, one.reasons, _space(one))]
             barred = any(each.key == "then-bastion" for each in then)
-            dangers = (
+            perils = (
                 *danger_reasons(outlook, now, knights, _space(one), barred),
                 *robbery_reasons(outlook, robbed, knights, _space(one)),
             )
@@ -219,7 +219,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             more = FOUNDED * int(lone["points"]) if lone and lone["county"] else 0.0
             less = BARRED * any(map(_barred, level))
             less += ALERT * self.wants.archbishop * bool(after.robbery and after.robbery.bastion == NOBODY)
-            reasons = *archbishop_reasons(onward, level), *further, *dangers, *then
+            reasons = *archbishop_reasons(onward, level), *further, *perils, *then
             ended = after.view.phase == Phase.ENDED  # no card is played any more, nor does a danger matter
             score = scores[_space(one)] if ended else one.score + more - less
             told.append(replace(one, score=score, reasons=reasons))

@@ -1,7 +1,6 @@
 """Puts turns in the order in which they are advised, and adds the reasons that only advice gives.
 
-These change no value. They say what a card is laid for, how the opponent's side compares, what
-a mode card does, what a ruse takes from the opponent, and which stone can wait.
+These change no value. What tactics are for is said by `ruses`.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
-from itertools import combinations
 from operator import or_
 from typing import NamedTuple
 
@@ -18,19 +16,23 @@ from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.schotten_totten.judgement.aims import Aim
 from ludotheque.games.schotten_totten.judgement.border import ROWS
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
-from ludotheque.games.schotten_totten.judgement.said import Reach
+from ludotheque.games.schotten_totten.judgement.ruses import (
+    go_together,
+    goes_with,
+    improving,
+    parted,
+    tricking,
+)
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN_CARDS,
-    HEADHUNTER,
     MODES,
-    MUD,
     TACTIC,
     Card,
     Cards,
+    card_names,
     cards_in,
-    colour_of,
     deck_of,
     mask,
     value_of,
@@ -48,13 +50,12 @@ from ludotheque.games.schotten_totten.rules.formations import (
     strongest,
     total,
 )
-from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, Play, Put, Ruse, Shift
-from ludotheque.games.schotten_totten.rules.proof import measure_of, scale_with
-from ludotheque.games.schotten_totten.rules.sides import Side, laid, with_card, without
+from ludotheque.games.schotten_totten.rules.moves import Claim, Play, Put, Ruse
+from ludotheque.games.schotten_totten.rules.proof import measure_of
+from ludotheque.games.schotten_totten.rules.sides import Side, laid, with_card
 from ludotheque.games.schotten_totten.rules.state import (
     Phase,
     ends_round,
-    find_card,
     has_cards,
     open_stones,
     side_of,
@@ -69,7 +70,6 @@ _EQUAL = 0.02  # a turn that is worse by so much comes first if its plan is plai
 _STRONG = ("colour-run", "set")  # formations that need not fear what is not begun
 _FEW = 2  # a plan needs any of so many cards that are left at least, unless it is a run of a colour
 LOST = 15  # per cent: a stone is almost lost with less chance
-FELT = 3  # per cent: a smaller change of a chance is not told
 _RESULTS = {"win": -2, "sure-win": -1, "sure-loss": 1}
 
 
@@ -88,8 +88,8 @@ class Promised(NamedTuple):
 def unlike(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     """Return turns with the reasons of advice, best first, of those with the same purpose only the best."""
     if outlook.view.phase != Phase.PLAY:
-        return [_tricking(outlook, one) for one in found]
-    return _by_purpose([_tricking(outlook, _aimed(outlook, one, ())) for one in found], lambda one: False)
+        return [tricking(outlook, one) for one in found]
+    return _by_purpose([tricking(outlook, _aimed(outlook, one, ())) for one in found], lambda one: False)
 
 
 def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
@@ -104,10 +104,10 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     if outlook.view.phase == Phase.PUT:
         return _put_back(outlook, found)
     if outlook.view.phase != Phase.PLAY:
-        return _lost_once(_improving(outlook, [_tricking(outlook, one) for one in _surest(found)]))
+        return _lost_once(improving(outlook, [tricking(outlook, one) for one in _surest(found)]))
     promised = [*_promises(outlook)]
-    tricking = [_tricking(outlook, _aimed(outlook, one, promised)) for one in _surest(found)]
-    aimed = _of_least_use(outlook, _improving(outlook, tricking))
+    tricks = [tricking(outlook, _aimed(outlook, one, promised)) for one in _surest(found)]
+    aimed = _of_least_use(outlook, improving(outlook, tricks))
     spending = {one.line for one in aimed if _spends(outlook, one, promised)}
     far = (one.line for one in aimed if (aim := one.facts("aim")) and not (aim["whole"] or aim["missing"]))
     wasting = {*spending, *far}
@@ -277,7 +277,7 @@ def _use(outlook: Outlook, one: Candidate) -> tuple[int, int]:
     sides: list[Sequence[Card]] = [(card,) for card in cards_in(hand)]
     free = open_stones(outlook.view, outlook.seat) & ~(1 << move.stone)
     sides += [laid(side_of(outlook.view, outlook.seat, stone)) for stone in stones_in(free)]
-    uses = (all(_go_together(move.card, other) for other in side) for side in sides if side)
+    uses = (all(go_together(move.card, other) for other in side) for side in sides if side)
     return sum(uses), value_of(move.card)
 
 
@@ -287,7 +287,6 @@ def _made(one: Candidate) -> str:
 
 
 def _whole(one: Candidate) -> bool:
-    """Return whether a turn lays a card of a formation for which all cards are there."""
     return bool(one.facts("formation") or one.facts("aim").get("whole"))
 
 
@@ -335,26 +334,14 @@ def _purpose(one: Candidate) -> object:
 def _put_back(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     """Return the ways to put cards back, first one hardly worse than the best that parts the fewest cards."""
 
-    def parted(one: Candidate) -> int:
-        return _parted(outlook, [move.card for move in one.line if isinstance(move, Put)])
+    def cost(one: Candidate) -> int:
+        return parted(outlook, [move.card for move in one.line if isinstance(move, Put)])
 
     near = (one for one in found if one.score >= found[0].score - _HARDLY)
-    first = min(near, key=parted)
-    kinds = [(one, "useful" if parted(one) else "apart") for one in found if one is not first]
-    kinds = [(first, "least" if parted(first) else "apart"), *kinds]
+    first = min(near, key=cost)
+    kinds = [(one, "useful" if cost(one) else "apart") for one in found if one is not first]
+    kinds = [(first, "least" if cost(first) else "apart"), *kinds]
     return [replace(one, reasons=(Reason.of("put-back", kind=kind),)) for one, kind in kinds]
-
-
-def _parted(outlook: Outlook, cards: Sequence[Card]) -> int:
-    """Return how many of `cards` are tactics or go with cards in hand or on the border."""
-    view, seat = outlook.view, outlook.seat
-    own = [laid(side_of(view, seat, stone)) for stone in stones_in(open_stones(view, seat))]
-    return sum(
-        card >= CLAN_CARDS
-        or _goes_with(card, outlook.hand)
-        or any(side and all(_go_together(card, other) for other in side) for side in own)
-        for card in cards
-    )
 
 
 # What a card is laid for
@@ -365,24 +352,10 @@ def _with_true_spared(hand: Cards, found: Sequence[Candidate]) -> Iterator[Candi
     played: set[str] = set()
     for one in found:
         card = str(one.facts("spared").get("card", ""))
-        useful = card in played or (card and _goes_with(CARD_NAMES.index(card), hand))
+        useful = card in played or (card and goes_with(CARD_NAMES.index(card), hand))
         kept = tuple(reason for reason in one.reasons if reason.key != "spared" or not useful)
         yield replace(one, reasons=kept)
         played |= {CARD_NAMES[move.card] for move in one.line if isinstance(move, Play)}
-
-
-def _goes_with(card: Card, hand: Cards) -> bool:
-    """Return whether another card of `hand` may be in the same set or the same run of a colour."""
-    return any(_go_together(card, other) for other in cards_in(hand) if other != card)
-
-
-def _go_together(card: Card, other: Card) -> bool:
-    """Return whether two cards, `card` a clan card, may be in the same set or the same run of a colour."""
-    if other >= CLAN_CARDS:
-        return True
-    return value_of(other) == value_of(card) or (
-        colour_of(other) == colour_of(card) and abs(other - card) <= 2
-    )
 
 
 def _promises(outlook: Outlook, but: Cards = 0, at: Stone = -1) -> Iterator[Promised]:
@@ -423,7 +396,8 @@ def _aimed(outlook: Outlook, one: Candidate, promised: Sequence[Promised]) -> Ca
     if found:
         begun = laid(side_of(outlook.view, outlook.seat, stone))
         whole = int(len(begun) + 1 + len(found.held) == measure_of(outlook.view, stone).size)
-        cards = {"laid": _names(begun), "held": _names(found.held), "missing": _names(found.missing)}
+        known = {"laid": begun, "held": found.held, "missing": found.missing}
+        cards = {key: card_names(each) for key, each in known.items()}
         rank = found.rank
         reasons.append(Reason.of("aim", formation=name(rank), sum=total(rank), whole=whole, **cards))
     if outlook.view.sides[(1 - outlook.seat) * STONES + stone]:
@@ -475,7 +449,7 @@ def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reas
         lost=int(first and theirs.best >= mine.best),
         already=int(first and theirs.best >= before),
         missing=theirs.missing,
-        cards=" ".join(CARD_NAMES[one] for one in outlook.answers(stone, rank)),
+        cards=card_names(outlook.answers(stone, rank)),
         tactics=_answering(outlook, card),
         enough=int(theirs.best != NO_RANK and _worst(side, mine.missing) > theirs.best),
     )
@@ -525,7 +499,7 @@ def _keeping(outlook: Outlook, one: Candidate) -> Candidate:
     (play,) = plays
     for each in _promises(outlook, mask((play.card, *ready)), play.stone):
         if each.stone >= 0:
-            cards, formation = _names([*cards_in(each.cards)]), name(each.rank)
+            cards, formation = card_names([*cards_in(each.cards)]), name(each.rank)
             told = Reason.of(
                 "kept", stone=each.stone + 1, cards=cards, formation=formation, sure=int(each.sure)
             )
@@ -554,106 +528,3 @@ def _leaving(outlook: Outlook, one: Candidate) -> Candidate:
     """Return a turn that claims stones with those of which any one more would win the round, if any."""
     stones = " ".join(str(stone + 1) for stone in _last(outlook, one))
     return replace(one, reasons=(*one.reasons, Reason.of("left", stones=stones))) if stones else one
-
-
-# What tactics are for
-
-
-def _tricking(outlook: Outlook, one: Candidate) -> Candidate:
-    """Return a candidate with more reasons, if it plays a mode card or a ruse."""
-    last, reasons = _acted(one), [*one.reasons]
-    if not last:
-        return one
-    if isinstance(last, Play) and last.card in MODES:
-        reasons.append(_mode(outlook, last.card, last.stone))
-    elif isinstance(last, Ruse) and last.card == HEADHUNTER:
-        pairs = [pair for pair in combinations(cards_in(outlook.hand), 2) if not _parted(outlook, pair)]
-        spare = max(pairs, key=lambda pair: outlook.missed(mask(pair)), default=())
-        reasons.append(Reason.of("hunt", cards=_names(spare)))
-    elif isinstance(last, (Shift, Discard)):
-        owner, stone = find_card(outlook.view, last.card) or (outlook.seat, 0)
-        if owner != outlook.seat:
-            reasons += _broken(outlook, last.card, stone)
-        elif outlook.view.full[outlook.seat] >> stone & 1:
-            reasons += _refilled(outlook, last, stone)
-    return replace(one, reasons=tuple(reasons))
-
-
-def _acted(one: Candidate) -> Play | Ruse | Shift | Discard | None:
-    acts = (move for move in reversed(one.line) if isinstance(move, (Play, Ruse, Shift, Discard)))
-    return next(acts, None)
-
-
-def _improving(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
-    # turns that make nothing better stay only if no other is left
-    return [one for one in found if _improves(outlook, one)] or [*found]
-
-
-def _improves(outlook: Outlook, one: Candidate) -> bool:
-    view, last = outlook.view, _acted(one)
-    if isinstance(last, Play) and last.card == MUD:
-        scale = scale_with(view, last.stone, MUD)
-        return _standing(*outlook.reaches(last.stone, scale=scale)) > _standing(*outlook.reaches(last.stone))
-    if not isinstance(last, (Shift, Discard)) or _claims(one) or one.facts("broken"):
-        return True
-    owner, source = find_card(view, last.card) or (outlook.seat, 0)
-    chances = [dict(why.facts) for why in one.reasons if why.key == "chance"]
-    gains = {int(each["stone"]) - 1: int(each["after"]) - int(each["before"]) for each in chances}
-    if owner != outlook.seat:
-        return sum(gains.values()) >= FELT
-    filled = bool(one.facts("refilled"))
-    if isinstance(last, Discard) or filled:
-        return filled and (isinstance(last, Discard) or gains.get(last.stone, 0) >= FELT)
-    spared = not view.full[owner] >> source & 1 or not _standing(*outlook.reaches(source))
-    return spared and min(gains.get(last.stone, 0), sum(gains.values())) >= FELT
-
-
-def _standing(mine: Reach, theirs: Reach) -> int:
-    """Return 2 if the best that a stone may come to is this seat's, 0 if the stone is lost, else 1."""
-    if mine.best > theirs.best or (mine.best == theirs.best and theirs.missing and not mine.missing):
-        return 2
-    return int(theirs.missing > 0 and mine.best != NO_RANK)
-
-
-def _refilled(outlook: Outlook, last: Shift | Discard, stone: Stone) -> Iterator[Reason]:
-    scale, side = measure_of(outlook.view, stone), side_of(outlook.view, outlook.seat, stone)
-    left = without(side, last.card)
-    rank = strongest(scale.plans[left], outlook.hand)
-    if rank > scale.ranks[side] or (rank == scale.ranks[side] and isinstance(last, Shift)):
-        (card,) = completion(scale, left, outlook.hand, rank)
-        yield Reason.of("refilled", stone=stone + 1, card=CARD_NAMES[card])
-
-
-def _mode(outlook: Outlook, card: Card, stone: Stone) -> Reason:
-    view, seat = outlook.view, outlook.seat
-    mine, theirs = (laid(side_of(view, who, stone)) for who in (seat, 1 - seat))
-    after = outlook.reaches(stone, scale=scale_with(view, stone, card))
-    now = outlook.reaches(stone)[1]
-    return Reason.of(
-        "mode",
-        card=CARD_NAMES[card],
-        mine=sum(map(highest, mine)),
-        theirs=sum(map(highest, theirs)),
-        many=len(mine),
-        their_many=len(theirs),
-        best="" if after[0].best == NO_RANK else name(after[0].best),
-        sum=max(0, total(after[0].best)),
-        their_best="" if after[1].best == NO_RANK else name(after[1].best),
-        their_sum=max(0, total(after[1].best)),
-        had=name(now.best) if len(theirs) > 1 and now.best >> 6 > after[1].best >> 6 else "",
-        full=int(not now.missing),
-    )
-
-
-def _broken(outlook: Outlook, card: Card, stone: Stone) -> Iterator[Reason]:
-    """Yield a reason that names the formation that the opponent loses by `card`, had or one card away."""
-    side = side_of(outlook.view, 1 - outlook.seat, stone)
-    before = outlook.reaches(stone)[1]
-    after = outlook.reaches(stone, theirs=without(side, card))[1]
-    if before.missing <= 1 and before.best != NO_RANK and (not before.missing or before.best > after.best):
-        full = int(not before.missing)
-        yield Reason.of("broken", stone=stone + 1, formation=name(before.best), full=full)
-
-
-def _names(cards: Sequence[Card]) -> str:
-    return " ".join(CARD_NAMES[card] for card in cards)

@@ -45,6 +45,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     MODES,
     TACTIC,
     Card,
+    card_names,
     mask,
     value_of,
 )
@@ -448,7 +449,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         if count(side) < size_of(outlook.view, stone):
             return ()
         rank = measure_of(outlook.view, stone).ranks[side]
-        others = " ".join(CARD_NAMES[card] for card in laid(side_of(outlook.view, outlook.seat, stone)))
+        others = card_names(laid(side_of(outlook.view, outlook.seat, stone)))
         return (Reason.of("formation", stone=stone + 1, formation=name(rank), sum=total(rank), cards=others),)
 
 

@@ -52,6 +52,11 @@ CARD_NAMES = (
 )
 
 
+def card_names(cards: Iterable[Card]) -> str:
+    """Return the names of cards, in notation, with a space between."""
+    return " ".join(CARD_NAMES[card] for card in cards)
+
+
 def colour_of(card: Card) -> int:
     """Return the colour of a clan card, as an index into COLOURS."""
     return card // VALUES

@@ -25,6 +25,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     TACTIC,
     TRAITOR,
     Card,
+    card_names,
 )
 from ludotheque.games.schotten_totten.rules.formations import name, total
 from ludotheque.games.schotten_totten.rules.moves import (
@@ -295,7 +296,7 @@ def claim_facts(verdict: Verdict) -> dict[str, Fact]:
         "mine_sum": total(verdict.mine),
         "theirs": name(verdict.theirs),
         "theirs_sum": total(verdict.theirs),
-        "cards": " ".join(CARD_NAMES[card] for card in verdict.cards),
+        "cards": card_names(verdict.cards),
     }
 
 
