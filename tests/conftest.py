@@ -69,44 +69,43 @@ LARGEST = 1920 * 1080  # pixels: larger pictures are left blank, since tests onl
 
 
 class Kept:
-    """Pictures that take at most `room` bytes in all. The least recently used make room for new ones."""
+    """Pictures kept in a file, so that they take no memory. Each that one gets is one's own to draw on."""
 
-    def __init__(self, room):
-        self._room, self._pictures, self._bytes = room, {}, 0
+    def __init__(self):
+        self._file = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
+        self.close, self._pictures = self._file.close, {}
         self._alone = Lock()  # some pictures are made in threads
 
     def get(self, key):
         with self._alone:
-            picture = self._pictures.pop(key, None)
-            if picture is not None:
-                self._pictures[key] = picture
+            if key not in self._pictures:
+                return None
+            start, *form = self._pictures[key]
+            picture = Surface(*form)
+            self._file.seek(start)
+            self._file.readinto(picture.get_buffer())
             return picture
 
     def keep(self, key, picture):
+        assert picture.get_colorkey() is None
+        assert picture.get_bytesize() > 1, "a palette is not kept"
         with self._alone:
-            before = self._pictures.pop(key, None)  # of another thread
-            self._pictures[key] = picture
-            self._bytes += weight(picture) - (weight(before) if before else 0)
-            while self._bytes > self._room:
-                self._bytes -= weight(self._pictures.pop(next(iter(self._pictures))))
+            start = self._file.seek(0, os.SEEK_END)
+            self._file.write(picture.get_buffer())
+            blends = picture.get_flags() & pygame.SRCALPHA
+            form = picture.get_size(), blends, picture.get_bitsize(), picture.get_masks()
+            self._pictures[key] = start, *form
 
 
-def weight(picture):
-    """Return how many bytes the pixels of a picture take."""
-    return picture.get_pitch() * picture.get_height()
-
-
-BOARDS = Kept(50_000_000)  # they are few, and take longest to paint
-SMALL, LARGE = Kept(45_000_000), Kept(25_000_000)  # so that no window drives hundreds of texts out
-LARGE_FROM = 200_000  # bytes
+KEPT = Kept()
 
 
 def kept(key, draw):
-    """Return the picture for `key`, which nobody may draw on. If none is kept, `draw` it."""
-    picture = SMALL.get(key) or LARGE.get(key)
+    """Return the picture for `key`. If none is kept, `draw` it."""
+    picture = KEPT.get(key)
     if picture is None:
         picture = draw()
-        (SMALL if weight(picture) < LARGE_FROM else LARGE).keep(key, picture)
+        KEPT.keep(key, picture)
     return picture
 
 
@@ -122,7 +121,7 @@ def painted_once(room, name, known_by=lambda *arguments: arguments, window=None)
         width, height = window(*arguments) if window else (0, 0)
         if width * height > LARGEST:
             return Surface((width, height))
-        return kept((name, *known_by(*arguments)), lambda: paint(*arguments)).copy()
+        return kept((name, *known_by(*arguments)), lambda: paint(*arguments))
 
     setattr(room, name, painted)
 
@@ -158,10 +157,10 @@ def scaled_from_one(paint=painting.painting):
     def scaled(board_map, picture, language="fr", places=None):
         width, height = picture.get_size()
         key = board_map.digest, language, places, round(width / height, 1)
-        board = BOARDS.get(key)
+        board = KEPT.get(key)
         if board is None:
             yield from paint(board_map, picture, language, places)
-            BOARDS.keep(key, picture.copy())
+            KEPT.keep(key, picture)
             return picture
         picture.fill(PARCHMENT)
         yield from (share / 100 for share in range(100))
@@ -180,7 +179,7 @@ def drawn_once(draw=pygame.image.load_sized_svg):
 
     def load_sized_svg(file, size):
         source = file.read()
-        return kept((sha1(source).digest(), size), lambda: draw(BytesIO(source), size)).copy()
+        return kept((sha1(source).digest(), size), lambda: draw(BytesIO(source), size))
 
     return load_sized_svg
 
@@ -192,7 +191,7 @@ def loaded_once(load=pygame.image.load):
     def load_image(file, *named):
         name = os.fsencode(file) if isinstance(file, Path) else file
         if isinstance(name, bytes) and name.startswith(assets):
-            return kept(name, lambda: load(file)).copy()
+            return kept(name, lambda: load(file))
         return load(file, *named)
 
     return load_image
@@ -303,7 +302,7 @@ class Rubbish:
     grown by `most` bytes: an app that was in use then is in it.
     """
 
-    def __init__(self, each=60_000_000, most=30_000_000):
+    def __init__(self, each=60_000_000, most=60_000_000):
         self._each, self._most = each, most
         self._begun, self._pixels, self._before, self._looked_at = False, 0, 0, 0
 
@@ -383,7 +382,9 @@ def pytest_runtest_logfinish():
     RUBBISH.free()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_unconfigure():
+    KEPT.close()
     shutil.rmtree(NOBODYS, ignore_errors=True)
 
 
