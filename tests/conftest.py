@@ -27,7 +27,7 @@ from functools import cache, wraps
 from hashlib import sha1
 from io import BytesIO
 from itertools import count
-from threading import Lock
+from struct import Struct
 
 import pygame
 import pytest
@@ -65,36 +65,50 @@ study.AFTER = float("inf")  # no process is started to analyse a game while its 
 
 
 LONG = 200  # characters of a line whose size is not remembered
+FORM = Struct("=4i4I")  # width, height, bits of a pixel, whether it blends, masks
+RENAME = os.replace  # before a test replaces it
 LARGEST = 1920 * 1080  # pixels: larger pictures are left blank, since tests only ask there where things are
 
 
 class Kept:
-    """Pictures kept in a file, so that they take no memory. Each that one gets is one's own to draw on."""
+    """Pictures in files, which all processes of a run share. Each that one gets is one's own to draw on."""
 
     def __init__(self):
-        self._file = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
-        self.close, self._pictures = self._file.close, {}
-        self._alone = Lock()  # some pictures are made in threads
+        folder = os.environ.get("LUDOTHEQUE_PICTURES", "")
+        self._own = f"of-{os.getppid()}-" not in folder  # that of a run which tests broken code is another
+        if self._own:
+            folder = tempfile.mkdtemp(prefix=f"pictures-of-{os.getpid()}-")
+            os.environ["LUDOTHEQUE_PICTURES"] = folder
+        self._folder = Path(folder)
+
+    def _file(self, key):
+        assert " at 0x" not in repr(key)
+        return self._folder / sha1(repr(key).encode()).hexdigest()
 
     def get(self, key):
-        with self._alone:
-            if key not in self._pictures:
-                return None
-            start, *form = self._pictures[key]
-            picture = Surface(*form)
-            self._file.seek(start)
-            self._file.readinto(picture.get_buffer())
-            return picture
+        try:
+            with open(self._file(key), "rb", buffering=0) as file:
+                width, height, depth, blends, *masks = FORM.unpack(file.read(FORM.size))
+                picture = Surface((width, height), blends and pygame.SRCALPHA, depth, masks)
+                file.readinto(picture.get_buffer())
+                return picture
+        except FileNotFoundError:
+            return None
 
     def keep(self, key, picture):
         assert picture.get_colorkey() is None
         assert picture.get_bytesize() > 1, "a palette is not kept"
-        with self._alone:
-            start = self._file.seek(0, os.SEEK_END)
-            self._file.write(picture.get_buffer())
-            blends = picture.get_flags() & pygame.SRCALPHA
-            form = picture.get_size(), blends, picture.get_bitsize(), picture.get_masks()
-            self._pictures[key] = start, *form
+        blends = bool(picture.get_flags() & pygame.SRCALPHA)
+        form = FORM.pack(*picture.get_size(), picture.get_bitsize(), blends, *picture.get_masks())
+        handle, written = tempfile.mkstemp(dir=self._folder)
+        with open(handle, "wb") as file:
+            file.write(form)
+            file.write(picture.get_buffer())
+        RENAME(written, self._file(key))
+
+    def end(self):
+        if self._own:
+            shutil.rmtree(self._folder, ignore_errors=True)
 
 
 KEPT = Kept()
@@ -156,7 +170,7 @@ def scaled_from_one(paint=painting.painting):
 
     def scaled(board_map, picture, language="fr", places=None):
         width, height = picture.get_size()
-        key = board_map.digest, language, places, round(width / height, 1)
+        key = board_map.digest, language, places and places.__qualname__, round(width / height, 1)
         board = KEPT.get(key)
         if board is None:
             yield from paint(board_map, picture, language, places)
@@ -384,7 +398,7 @@ def pytest_runtest_logfinish():
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_unconfigure():
-    KEPT.close()
+    KEPT.end()
     shutil.rmtree(NOBODYS, ignore_errors=True)
 
 

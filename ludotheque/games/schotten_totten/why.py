@@ -156,12 +156,16 @@ def reason(reason: Reason) -> str:
     return told[reason.key](facts)
 
 
-def drawn(move: Take, held: int, barred: bool) -> Sequence[str]:
+def drawn(move: Take, held: int, barred: bool) -> str:
     """Return why a deck is chosen, with `held` tactics in hand; if `barred`, none may be played (S15)."""
-    if move.deck == CLAN:
-        text = _("vous ne pouvez plus jouer de carte tactique avant que l'autre joueur en joue une")
-        return (text,) if held and barred else ()
-    return () if held else (_("vous n'avez aucune carte tactique en main"),)
+    if move.deck != CLAN:
+        return "" if held or barred else _("vous n'avez aucune carte tactique en main")
+    if barred:
+        return _("vous ne pouvez plus jouer de carte tactique avant que l'autre joueur en joue une")
+    text = ngettext(
+        "vous avez déjà une carte tactique en main", "vous avez déjà {n} cartes tactiques en main", held
+    )
+    return text.format(n=held) if held else ""
 
 
 def claims(stones: Sequence[int]) -> str:

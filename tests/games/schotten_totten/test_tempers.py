@@ -63,7 +63,7 @@ def test_each_temper_does_what_the_plain_player_does_not(temper):
 
 
 def test_who_is_rash_draws_a_second_tactic():
-    game = table(TACTICS, hands=("R7 R8 M1 M4 Y1 Y3 banshee", ""), ahead=(1, 0))
+    game = table(TACTICS, hands=("R7 R8 M1 M4 Y1 Y3 banshee", ""), ahead=(1, 1))
     assert (best(game, "rash")[-1], best(game, "")[-1]) == ("take tactic", "take clan")
 
 

@@ -233,15 +233,25 @@ def test_no_tactic_is_feared_if_all_are_played_or_held(theirs, words):
 @pytest.mark.parametrize(
     ("deck", "held", "barred", "words"),
     [
-        (TACTIC, 0, False, ["vous n'avez aucune carte tactique en main"]),
-        (CLAN, 1, True, ["vous ne pouvez plus jouer de carte tactique avant que l'autre joueur en joue une"]),
-        (CLAN, 1, False, []),
-        (CLAN, 0, True, []),
+        (TACTIC, 0, False, "vous n'avez aucune carte tactique en main"),
+        (CLAN, 0, True, "vous ne pouvez plus jouer de carte tactique avant que l'autre joueur en joue une"),
+        (CLAN, 1, True, "vous ne pouvez plus jouer de carte tactique avant que l'autre joueur en joue une"),
+        (CLAN, 1, False, "vous avez déjà une carte tactique en main"),
+        (CLAN, 2, False, "vous avez déjà 2 cartes tactiques en main"),
+        (TACTIC, 0, True, ""),
+        (CLAN, 0, False, ""),
     ],
 )
-def test_a_deck_is_advised_with_a_reason_or_with_none(deck, held, barred, words):
+def test_a_deck_is_advised_with_a_reason(deck, held, barred, words):
     """S15: who has played more tactics than the other may play no further one."""
-    assert [plain(text) for text in drawn(Take(deck), held, barred)] == words
+    assert plain(drawn(Take(deck), held, barred)) == words
+
+
+@pytest.mark.parametrize(("played", "drawn"), [((0, 0), TACTIC), ((1, 0), CLAN), ((1, 1), TACTIC)])
+def test_s15_a_tactic_is_drawn_only_if_one_may_be_played(played, drawn):
+    game = table(TACTICS, hands=("G4 Y5 M2", "R2"), ahead=played)
+    judgement = SchottenTottenJudgement(game.rules)
+    assert judgement.candidates(game.rules.view(game.state, 0), 0, None)[0].line[-1] == Take(drawn)
 
 
 def test_of_cards_given_up_at_lost_stones_only_one_is_advised():

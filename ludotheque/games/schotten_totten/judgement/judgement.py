@@ -76,6 +76,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     size_of,
     unclaimed,
 )
+from ludotheque.games.schotten_totten.rules.tactics import may_play_tactic
 
 _WON = 2.0  # the value of a turn that ends the round
 _LOST = 0.02  # the factor on the value of a turn after which the opponent can win the round at once
@@ -100,7 +101,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     """Evaluates positions and turns with the weights of one level and temper."""
 
     rules: SchottenTottenRules
-    version = 6
+    version = 7
     foretells = USUAL
     trust = (0.8, 1.15, 1.35)
     trials = 800
@@ -398,13 +399,14 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return (*claims, move), state
 
     def _deck(self, state: SchottenTottenState) -> int:
-        """Return the deck to draw from (S5): TACTIC if the hand has fewer tactics than `Wants.tactics`."""
+        """Return the deck to draw from (S5): TACTIC if one may be played and fewer than wanted are in hand."""
         if not has_cards(state, TACTIC):
             return CLAN
         if not has_cards(state, CLAN):
             return TACTIC
         held = sum(card >= CLAN_CARDS for card in state.hands[state.seat])
-        return TACTIC if held < self.wants.tactics else CLAN
+        wanted = held < self.wants.tactics and may_play_tactic(state, state.seat)  # S15
+        return TACTIC if wanted else CLAN
 
     def _after(self, state: SchottenTottenState, plies: Line) -> SchottenTottenState:
         for move in plies:

@@ -26,6 +26,7 @@ from ludotheque.games.schotten_totten.look.strokes import stroke
 from ludotheque.games.schotten_totten.rules.advice import last_turn, proof
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
+    CLAN,
     CLAN_CARDS,
     RUSES,
     STRATEGIST,
@@ -133,8 +134,9 @@ class SchottenTottenTelling(Telling):
             return f"{told} {words.proof(found)}" if found else told
         if isinstance(move, Take):
             held = sum(card >= CLAN_CARDS for card in view.hands[view.seat])
-            barred = has_cards(view, TACTIC) and not may_play_tactic(view, view.seat)
-            return self.composed(named, why.drawn(move, held, barred) if self.geometry.tactics else ())
+            chosen = has_cards(view, TACTIC) and has_cards(view, CLAN)
+            found = why.drawn(move, held, not may_play_tactic(view, view.seat)) if chosen else ""
+            return self.composed(named, [found] if found else [])
         if isinstance(move, Play):
             card = LaidCard(view, move, reasons)
             told = self.composed(named, self._laid(card, reasons))
