@@ -399,7 +399,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return (*claims, move), state
 
     def _deck(self, state: SchottenTottenState) -> int:
-        """Return the deck to draw from (S5): TACTIC if one may be played and fewer than wanted are in hand."""
+        """Return the deck to draw from (S5): TACTIC if one may be played and fewer than wanted are held."""
         if not has_cards(state, TACTIC):
             return CLAN
         if not has_cards(state, CLAN):
