@@ -135,8 +135,8 @@ class SchottenTottenTelling(Telling):
         if isinstance(move, Take):
             held = sum(card >= CLAN_CARDS for card in view.hands[view.seat])
             chosen = has_cards(view, TACTIC) and has_cards(view, CLAN)
-            found = why.drawn(move, held, not may_play_tactic(view, view.seat)) if chosen else ""
-            return self.composed(named, [found] if found else [])
+            reason = why.drawn(move, held, not may_play_tactic(view, view.seat)) if chosen else ""
+            return self.composed(named, [reason] if reason else [])
         if isinstance(move, Play):
             card = LaidCard(view, move, reasons)
             told = self.composed(named, self._laid(card, reasons))
