@@ -188,6 +188,7 @@ class Why:
             "keeps": self._keeps,
             "nears": self._nears,
             "covers": self._covers,
+            "sorties": self._sorties,
             "opens": lambda facts: self._thrown(
                 _("{knight} aurait un chemin libre vers les coffres ({steps})"), facts
             ),
@@ -371,6 +372,13 @@ class Why:
             if "before" in facts
             else told
         )
+
+    def _sorties(self, facts: dict[str, Fact]) -> str:
+        text = ngettext(
+            "{n} Rouge est sorti des postes", "{n} Rouges sont sortis des postes", int(facts["reds"])
+        ).format(n=facts["reds"])
+        before = facts.get("before")
+        return _("{clause} ({faces} avant)").format(clause=text, faces=before) if before else text
 
     def _roomier(self, facts: dict[str, Fact]) -> str:
         text = _("le barrage laisse {cases} aux Blancs, au lieu de {before}")

@@ -7,6 +7,7 @@ from games.chevaliers.table import RED, RULES, WHITE, squares_of, table, walk
 from games.sentences import check_sentence
 
 from ludotheque.core.judgement import Reason
+from ludotheque.games.chevaliers.judgement.fence import nears
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS, WARNING, reasons
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
@@ -317,8 +318,18 @@ def test_red_is_told_what_stays_and_what_comes_nearer():
     assert said("keeps", square="d6") == "le barrage tient tant que le Rouge reste en d6"
     nears = said("nears", target="d6", before=9, steps=7)
     assert nears == "deux Rouges ne sont plus qu'à 7 cases du Blanc en d6 (9 avant)"
+    assert said("sorties", before=0, reds=2) == "2 Rouges sont sortis des postes"
+    assert said("sorties", before=2, reds=3) == "3 Rouges sont sortis des postes (2 avant)"
     covers = said("covers", target="d6", before=1, reds=2)
     assert covers == "2 Rouges sont plus près des coffres que le Blanc en d6 (1 avant)"
+
+
+def test_red_that_leaves_its_posts_is_told_so_if_no_more_can_be_said():
+    """K2: by one step to a7 and i7 both turn away, and the second of the Reds is as near as it was."""
+    before, after = (table("d1 e1", f"a4 i4 i5 {two}", RED).state for two in ("a6 i6", "a7 i7"))
+    told = [(one.key, dict(one.facts)) for one in nears(VALUE, before, after)]
+    assert told[-1] == ("sorties", {"before": 0, "reds": 2})
+    assert "nears" not in dict(told)
 
 
 def test_what_is_worse_than_by_the_first_advice_is_told_with_both_numbers():

@@ -56,7 +56,7 @@ def keeps(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iter
 
 
 def nears(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[Reason]:
-    """Yield that two Reds come nearer to a White, and more Reds before the foremost one."""
+    """Yield that two Reds come nearer to a White, more Reds before the foremost, or leave posts."""
     both = [
         (white, *(_second(value, state, white) for state in (before, after)))
         for white in squares(after.whites)
@@ -69,6 +69,10 @@ def nears(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iter
     was, now = (_covering(value, state, foremost) for state in (before, after))
     if now > was:
         yield Reason.of("covers", target=names[foremost], before=was, reds=now)
+    posts = mask(square for post in value.board.posts for square in post)
+    was, now = ((state.reds & ~posts).bit_count() for state in (before, after))
+    if now > was:
+        yield Reason.of("sorties", before=was, reds=now)
 
 
 def lags(value: Value, first: ChevaliersState, after: ChevaliersState) -> Iterator[Reason]:

@@ -44,7 +44,7 @@ HARDLY = 12.0  # an advised line may be worse than the best one by this value, i
 WORSE = 60.0  # others are told if they are worse by no more
 SAFER, DEAR = 40.0, 120.0  # and by this one if Whites can do less next, a point of which counts so much
 RATHER = 80.0  # and are advised, if worse by no more, rather than one that all speaks against
-FAINT = ("rolls-left", "nears", "covers")  # reasons for which no other line is told
+FAINT = ("rolls-left", "nears", "covers", "sorties")  # reasons for which no other line is told
 ADVISES = 80.0  # the unit of advice, 5 chances of 100 to win: a club player sees smaller differences
 # reasons that say that a line makes progress
 PROGRESS = ("home", "attacks", "arrives", "nearer", "shut", "narrows", "single", "denies", "holds", "hems")
@@ -172,6 +172,8 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         if {*filter(objects, one.reasons)} - {*first.reasons} or not best.phase == after.phase == Phase.ROLL:
             return one
         found = (behind if view.side == RED else risks)(self.value, best, after)
+        way = one.facts("nearer").get("after")  # which tells it already
+        found = (why for why in found if why.key != "slower" or dict(why.facts)["steps"] != way)
         return replace(one, reasons=(*one.reasons, *islice(found, 1)))
 
     def ranking(self) -> ChevaliersExpert | None:

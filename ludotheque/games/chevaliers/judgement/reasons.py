@@ -81,6 +81,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "passes": ("target", "dice"),  # a White comes past all Reds, this one if no other can
     # a White, this one if no other can, attacks a Red, or one of `others` by other throws; its chances in %
     "exposed": ("target", "square", "others", "dice", "beats"),
+    "sorties": ("before", "reds"),  # Reds that stand in no guard post
     # what is worse than by the first advice
     "opens": ("target", "steps"),  # the way of a White to the chests, which a fence shuts there
     "roomier": ("squares", "other"),  # squares that a fence leaves to Whites, and leaves there
@@ -110,7 +111,14 @@ REASONS: dict[str, tuple[str, ...]] = {
     "stakes": (),  # the side can no longer win, or Reds win by the next White that they put out (K18)
 }
 CHANGES = ("denies", "holds", "heads", "spares", "pinches", "drives", "hems", "lengthens", "shut", "narrows")
-KEPT = ("single", "calm", "keeps", "nears", "covers")  # told of Reds where their moves change nothing else
+KEPT = (
+    "single",
+    "calm",
+    "keeps",
+    "nears",
+    "covers",
+    "sorties",
+)  # told of Reds where their moves change nothing else
 RISKS = ("risks", "sent", "slower")  # what is worse by a turn of Whites than by the first
 LAGS = ("opens", "roomier", "shorter", "farther", *RISKS)
 PRICES = ("reaches", "ahead", "passes", "exposed", *LAGS)  # what Whites can do all the same
