@@ -96,6 +96,32 @@ def test_of_lines_about_as_good_the_one_that_makes_progress_is_advised():
     assert changed
 
 
+def test_other_advice_tells_for_what_it_is_worse_than_the_first():
+    """On h4 no White comes beside the Red with its next throw, on g3 one does by a 5 or 6 (K8)."""
+    at = table("a1 b1", "h3 i9", RED, die=1)
+    lines = [tuple(map(RULES.notation.read, (f"step {way}", "end"))) for way in ("h3 h4", "h3 g3")]
+    found = [Candidate(9.0 - n, line, (Reason("single"),)) for n, line in enumerate(lines)]
+    first, other = JUDGEMENT.settled(found, at.state, at.turn)
+    assert [why.key for why in first.reasons] == ["single"]
+    assert [why.key for why in other.reasons] == ["single", "exposed"]
+    assert (other.facts("exposed")["square"], other.facts("exposed")["dice"]) == ("g3", "5 6")
+
+
+def test_other_advice_of_white_tells_what_reds_may_do_unless_it_says_so_itself():
+    """Between b1 and h1: at d1 two throws bring Reds to both sides, at e2 four (K11)."""
+    at = table("e1 a9", "b1 h1", die=1)
+    lines = [(RULES.notation.read(f"step e1 {to}"),) for to in ("d1", "e2")]
+    for reason, told in ((Reason("one-home"), ["one-home", "risks"]), (flees("e2"), ["flees"])):
+        found = [Candidate(9.0, lines[0], (Reason("home"),)), Candidate(8.0, lines[1], (reason,))]
+        _first, other = JUDGEMENT.settled(found, at.state, at.turn)
+        assert [why.key for why in other.reasons if why.key != "sent"] == told
+    assert JUDGEMENT.settled(found, at.state, at.turn)[0].reasons == (Reason("home"),)
+
+
+def flees(square):
+    return Reason.of("flees", square=square, start="e1", before=3, after=0)
+
+
 @pytest.mark.parametrize(("behind", "first"), [(70.0, "calm"), (90.0, "attacks")])
 def test_what_all_speaks_against_comes_first_only_if_all_else_is_clearly_worse(behind, first):
     at = table("d5", "d7 f7", RED, die=1)

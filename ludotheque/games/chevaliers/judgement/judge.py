@@ -172,8 +172,10 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         if {*filter(objects, one.reasons)} - {*first.reasons} or not best.phase == after.phase == Phase.ROLL:
             return one
         found = (behind if view.side == RED else risks)(self.value, best, after)
-        way = one.facts("nearer").get("after")  # which tells it already
-        found = (why for why in found if why.key != "slower" or dict(why.facts)["steps"] != way)
+        said = {"slower": one.facts("nearer"), "risks": one.facts("flees")}  # what the line itself tells
+        found = (
+            why for why in found if dict(why.facts).get("target") != said.get(why.key, {}).get("square", -1)
+        )
         return replace(one, reasons=(*one.reasons, *islice(found, 1)))
 
     def ranking(self) -> ChevaliersExpert | None:
