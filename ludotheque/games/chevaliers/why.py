@@ -501,9 +501,9 @@ class Why:
         if facts["rolls"]:
             text = _("{knight} craint la tenaille {times}, comme avant")
         elif facts["who"]:
-            text = _("{knight} attend hors d'atteinte ; {other} craindrait la tenaille {times} {where}")
+            text = _("{knight} attend à l'abri ; {other} craindrait la tenaille {times} {where}")
         elif facts["other"]:
-            text = _("{knight} y est hors d'atteinte de la tenaille ; {where}, il la craindrait {times}")
+            text = _("{knight} y échappe à la tenaille ; {where}, il la craindrait {times}")
         elif facts["shut"]:
             text = _("{knight} attend hors d'atteinte de la tenaille que le barrage des Rouges s'ouvre")
         knight = self._white(facts.get("square"))

@@ -96,10 +96,10 @@ def test_ways_and_rolls_are_told_with_their_numbers():
         "craint la tenaille 1 fois sur 6"
     )
     waits = said("waits", square="d7", rolls=0, shut=1, other="e6", risk=4, who="")
-    told = "le Blanc en d7 y est hors d'atteinte de la tenaille ; en e6, il la craindrait 4 fois sur 6"
+    told = "le Blanc en d7 y échappe à la tenaille ; en e6, il la craindrait 4 fois sur 6"
     assert waits == told
     other = said("waits", square="d7", rolls=0, shut=1, other="e6", risk=4, who="e5")
-    told = "attend hors d'atteinte ; le Blanc en e5 craindrait la tenaille 4 fois sur 6 en e6"
+    told = "attend à l'abri ; le Blanc en e5 craindrait la tenaille 4 fois sur 6 en e6"
     assert other == f"le Blanc en d7 {told}"
     shut = said("waits", square="d7", rolls=0, shut=1, other="", risk=0, who="")
     assert shut.endswith("attend hors d'atteinte de la tenaille que le barrage des Rouges s'ouvre")
