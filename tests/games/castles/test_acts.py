@@ -79,6 +79,16 @@ def test_an_army_that_others_can_beat_goes_to_where_they_cannot_by_the_fewest_ma
     assert not lines(table({"west": 5}, {"mid": 4}, {}), "west")
 
 
+def test_knights_come_nearer_to_a_castle_that_is_wanted_and_leave_their_scrolls():
+    at = table({"blair-gate": 1, "scroll-1": 1}, {}, {}, castles=TAKEN, board=ROAD)
+    kinds = {act.kind for act in found(at)}
+    assert {"near", "enter"} <= kinds
+    ways = [act.line for act in found(at) if act.kind == "enter"]
+    assert all(at.rules.notation.write(line[0]).startswith("march scroll-1 ") for line in ways)
+    shut = table({"scroll-1": 1}, dict.fromkeys(ROAD.names[: ROAD.spaces], 1), {}, castles=TAKEN, board=ROAD)
+    assert "enter" not in {act.kind for act in found(shut)}, "C8: enemies stand wherever it could go"
+
+
 def test_c12_a_castle_is_left_so_that_another_one_can_be_won_in_the_same_turn():
     at = table({"north": 3, "east": 4}, {}, {})
     write = at.rules.notation.write

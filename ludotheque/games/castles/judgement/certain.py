@@ -131,10 +131,7 @@ def sure_force(rules: CastleRules, view: CastleState, castle: int) -> int:
 
 
 def endings(rules: CastleRules, view: CastleState) -> list[Ending]:
-    """Return ways in which the seat to move can surely end the game in this turn by taking castles (C17).
-
-    Those that it wins come first, then those of fewer moves.
-    """
+    """Return how the seat to move can surely end the game now by conquests (C17), those that it wins first."""
     if view.phase not in (Phase.MARCH, Phase.FRONT) or untaken(view) - 1 > view.moves:
         return []
     ends = ((line, outcome(rules.board, end)) for line, end in _takes(rules, view))

@@ -12,7 +12,7 @@ from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles import words
 from ludotheque.games.castles.deed_words import CONQUESTS, DeedWords
-from ludotheque.games.castles.fact_words import ACTS
+from ludotheque.games.castles.fact_words import ACTS, UNPROVEN
 from ludotheque.games.castles.judgement.certain import last_turn
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.strokes import Strokes
@@ -229,9 +229,11 @@ class CastleTelling(Telling):
             own = [one for one in kept if one.key not in ("soon", "roll")]
             facts, besides = why.facts(main, own, False, named=named), self.composed("", facts)
         text = self.composed(act, facts)
-        if facts and length(text) + length(besides) > LONG:  # arrows show it
+        said = outlook.price.happening.about if outlook.price else ""
+        danger = "" if why.untaken(reasons) else why.danger(reasons, said)
+        if (facts or danger) and length(f"{text} {besides} {danger}") > LONG:  # arrows show it
             besides = ""
-        told = " ".join(filter(None, (text, besides, why.untaken(reasons))))
+        told = " ".join(filter(None, (text, besides, danger, why.untaken(reasons))))
         return told, outlook._replace(price=None) if self._elsewhere(one) else outlook
 
     def _elsewhere(self, one: Advice) -> bool:
@@ -275,6 +277,17 @@ class CastleTelling(Telling):
         if any(one.key in CONQUESTS for one in reasons):
             return ""
         return next((str(dict(one.facts)["castle"]) for one in reasons if one.key == "goal"), "")
+
+    def given_up(self, first: Sequence[Reason], other: Sequence[Reason]) -> str:
+        """Return a sentence about a castle that the first line surely wins, now or next, not the other."""
+        won, still = _won(first), _won(other)
+        if castle := next((castle for castle in won if castle not in still), ""):
+            return _("Mais {castle} reste à prendre.").format(castle=castle)
+        soon = {_castle(one) for one in other if one.key == "soon"}
+        early = (dict(one.facts) for one in first if one.key == "soon" and not (won or still))
+        sure = (facts["castle"] for facts in early if not facts["what"] or facts["arms"])
+        castle = next((castle for castle in sure if castle not in soon), "")
+        return _("Mais {castle} ne sera plus sûr au prochain tour.").format(castle=castle) if castle else ""
 
     def purpose(self, reasons: Sequence[Reason]) -> Sequence[object]:
         """Return the facts that count, conquests first; their occupation does not."""
@@ -329,7 +342,12 @@ def _castle(one: Reason) -> Fact:
     return dict(one.facts).get("castle", "")
 
 
+def _won(reasons: Sequence[Reason]) -> list[Fact]:
+    found = (dict(one.facts) for one in reasons if one.key in ("take", "attack"))
+    return [facts["castle"] for facts in found if facts.get("percent", 100) == 100]
+
+
 def _share(gain: Expectation, soon: Mapping[str, Fact]) -> str:
-    """Return how likely a gain is, but "" if it is told who can prevent one that is likely, without luck."""
-    prevented = soon.get("what") in ACTS and not soon["arms"]
-    return "" if prevented and gain.share > LIKELY else often(gain.share)
+    """Return how likely a gain is, but "" if it is told who can prevent it, or nobody is known to."""
+    prevented = soon.get("what") in ACTS and (gain.share > LIKELY or soon["only"])
+    return "" if prevented or soon.get("what") == UNPROVEN else often(gain.share)
