@@ -70,7 +70,7 @@ class FactWords:
         found = {one.key: dict(one.facts) for one in reversed(reasons)}
         marches = [move for move in main if isinstance(move, March)]
         told: dict[str, Clause] = {"end": self._end, "attack": self._odds}
-        next_turn = partial(self._next_turn, share=share, named=named)
+        next_turn = partial(self.next_turn, share=share, named=named)
         if any(isinstance(move, End) for move in main):
             told |= {"soon": next_turn, "roll": self._roll, "waits": waiting, "idle": _idle}
         if isinstance(main[0], Occupy):
@@ -177,7 +177,8 @@ class FactWords:
             text = _("{needed} ; le parchemin {arms} est le plus proche").replace("{needed}", text)
         return text.format(need=knights(int(facts["need"])), n=missing, arms=near[0])
 
-    def _next_turn(self, facts: dict[str, Fact], share: str, named: str) -> str:
+    def next_turn(self, facts: dict[str, Fact], share: str, named: str) -> str:
+        """Return that a castle can be won in the next turn, and who can prevent it."""
         what, castle = str(facts["what"]), str(facts["castle"])
         worth = swords(self._board.swords[self._board.titles.index(castle)])
         taking = _("prendre {castle} ({swords})").format(castle=castle, swords=worth)

@@ -1,4 +1,4 @@
-"""Describes the places of a castle board: scrolls by number, others by the nearest castle, as seen from it."""
+"""Describes the places of a castle board: scrolls by number, others by the nearest castle."""
 
 from __future__ import annotations
 

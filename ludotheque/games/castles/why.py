@@ -229,7 +229,7 @@ class Why(FactWords):
         aim: str = "",
         counted: bool = False,
     ) -> str:
-        """Return a sentence about what a turn does besides its `main` moves, but those `counted` of its `aim`."""
+        """Return a sentence about what a turn does besides its `main` moves, or if `counted`, its `aim`."""
         told = []
         if further := next((dict(one.facts) for one in reasons if one.key == "onward"), None):
             named = {"castle": further["castle"], "swords": swords(int(further["swords"]))}

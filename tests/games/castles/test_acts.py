@@ -65,6 +65,10 @@ def test_c15_knights_go_into_a_castle_that_may_fall_or_before_its_gate():
     held = {"one": HeldCastle(0, 1)}
     one = lines(table({"north": 3, "mid": 1}, {"south": 8}, {}, castles=held), "one")
     assert {("march north one 1",), ("march north one 3",), ("march mid north 1",)} <= one
+    open_one = {**TAKEN, "doune": HeldCastle(0, 0, shield=0)}
+    far = table({"blair-gate": 1}, {"scroll-1": 1}, {}, castles=open_one, board=ROAD)
+    stops = ("march blair-gate two 1", "march two one 1", "march one doune-gate 1")
+    assert stops in lines(far, "doune"), "by all three moves"
     safe = table({"north": 3, "mid": 1}, {}, {}, castles=held)
     assert not lines(safe, "one"), "nobody is there to take it"
 

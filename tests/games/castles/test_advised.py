@@ -808,9 +808,10 @@ def test_a_castle_that_falls_next_is_told_unless_it_is_the_price():
     text = told(seat, line, aims("Le Donjon", 2, 0), falls)
     assert text.endswith("Mais Joueur 2 peut prendre La Tour (4 chevaliers).")
     price = Expectation(Happening("castle-lost", 0, "La Tour"), "round", 0.9, -2.0, 0.0)
-    text = told(seat, line, aims("Le Donjon", 2, 0), falls, outlook=Foretold(price=price))
-    assert "Mais" not in text
-    assert "Risque : " in text
+    for remedy in -1, 0:
+        known = Foretold(price=price, remedy=remedy)
+        text = told(seat, line, aims("Le Donjon", 2, 0), falls, outlook=known)
+        assert ("Mais Joueur 2" in text) == ("Risque : " not in text) == (remedy < 0)
     idle = Reason.of("idle", moves=2, calm=0)
     assert told(seat, ("end",), idle, falls).startswith("Finir le tour : aucun coup ne vaut mieux. Mais ")
 
@@ -823,6 +824,23 @@ def test_a_castle_that_other_knights_win_is_told_by_a_sentence_of_its_own():
     assert text.startswith("Battre 1 chevalier")
     assert "(2 contre 1). Vous pourrez prendre La Tour (" in text
     assert text.endswith("au prochain tour, et personne ne peut l'empêcher.")
+
+
+def test_after_a_conquest_the_next_castle_is_told_with_who_can_prevent_it():
+    seat, line = seated({"ford": 2, "moor": 4}, {}, {}), ("take keep ford", "occupy 1 yes")
+    claim = Expectation(Happening("castle-taken", 0, "La Tour"), "next", 0.9, 3.0, 0.0)
+    for facts, end in (
+        ({}, "et personne ne peut l'empêcher."),
+        ({"what": "bar", "seat": 1, "arms": "5", "only": "1 5"}, "sauf si le dé donne 5 à Joueur 2."),
+    ):
+        text = told(seat, line, TAKES, surely_next("La Tour", **facts), outlook=Foretold(promise=claim))
+        assert "un bouclier. Vous pourrez prendre La Tour (" in text
+        assert text.endswith(f"au prochain tour, {end}")
+    odds = Reason.of("attack", castle="Le Donjon", swords=1, attackers=2, knights=1, percent=100)
+    taken = Diagram(armies=({"ford": 2}, {}, {}), castles={"keep": HeldCastle(1, 1)})
+    begin(seat, set_up(seat.scene.session.rules, taken))
+    text = told(seat, ("attack keep ford 2",), odds, surely_next("La Tour"), outlook=Foretold(promise=claim))
+    assert text.lower().count("à coup sûr") == 1
 
 
 def test_what_a_turn_averts_is_told_without_other_castles_that_it_prepares():

@@ -13,7 +13,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from ludotheque.core.judgement import Line
-from ludotheque.games.castles.judgement.certain import OUTSIDE, CaptureSearch, certain, laid, soon, sure_force
+from ludotheque.games.castles.judgement.certain import CaptureSearch, certain, laid, outside, soon, sure_force
 from ludotheque.games.castles.judgement.distances import Distances, Row
 from ludotheque.games.castles.judgement.threats import Army, spare_armies
 from ludotheque.games.castles.judgement.worth import Worth
@@ -85,7 +85,7 @@ def _holds(rules: CastleRules, distances: Distances, worth: Worth, view: CastleS
     ground = rules.ground
     for door in worth.falling(view):
         for gate in rules.board.gates[ground.castle_of[door]]:
-            for line, after in ((), view), *_stops(rules, distances, view, gate, NEAR, door):
+            for line, after in ((), view), *_stops(rules, distances, view, gate, TURN_MOVES, door):
                 if line:
                     yield Act("hold", door, line)
                 for count in _parts(ground.spare(after, view.seat, gate)):
@@ -195,11 +195,13 @@ def _two_conquests(rules: CastleRules, view: CastleState) -> Iterator[Act]:
         if view.shields[capture.castle] == HIDDEN:
             continue
         won = reduce(rules.apply, capture.line, view)
-        for occupy in OUTSIDE if rules.turn(won) == view.seat else ():
-            if not rules.refusal(won, occupy):
-                after = rules.apply(won, occupy)
-                if certain(rules, laid(after) if after.phase == Phase.SHIELD else after):
-                    yield Act("win", rules.board.castles[capture.castle], (*capture.line, occupy))
+        for occupy in outside(rules, won) if rules.turn(won) == view.seat else ():
+            after = rules.apply(won, occupy)
+            drawn = after.phase == Phase.SHIELD
+            onward = certain(rules, laid(after) if drawn else after)
+            for then in sorted(onward, key=lambda one: -rules.board.swords[one.castle])[:1]:
+                line = (*capture.line, occupy, *(() if drawn else then.line))
+                yield Act("win", rules.board.castles[capture.castle], line)
 
 
 def _escapes(rules: CastleRules, worth: Worth, view: CastleState) -> Iterator[Act]:

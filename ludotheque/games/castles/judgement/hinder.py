@@ -281,16 +281,18 @@ def following(
 ) -> Iterator[Reason]:
     """Yield what can follow a turn: replies to its battle, castles won next, and who can prevent that.
 
-    Nothing is told after a conquest. `after` is the position after the turn.
+    After a conquest only the castles are told. `after` is the position after the turn.
     """
-    if rules.turn(after) == OVER or attacked(one.line):
+    if rules.turn(after) == OVER:
         return
     board, own, found = rules.board, after.knights[seat], Hindrances(rules, distances, seat, after)
-    if not any(one.facts(key) for key in PURPOSES):
-        yield from near(rules, distances, one.line, after._replace(seat=seat))
     early, lost = soon(rules, seat, after), lost_ends(board, after, seat)
     for castle in sorted({*early} - {*lost}, key=lambda castle: -board.swords[castle]):
         yield against("soon", rules, castle, found.of(castle), own, early[castle].battle(after, seat))
+    if attacked(one.line):
+        return
+    if not any(one.facts(key) for key in PURPOSES):
+        yield from near(rules, distances, one.line, after._replace(seat=seat))
     if (goal := one.facts("goal")) and (aim := board.titles.index(str(goal["castle"]))) not in early:
         yield against("rival", rules, aim, found.rivals(aim, int(goal["turns"])) or None, own)
     place = str(one.facts("beat").get("place", ""))
@@ -319,7 +321,7 @@ def near(
 ) -> Iterator[Reason]:
     """Yield the easiest castle that the first journey nears; if `able`, or from a scroll, none far off."""
     board, marches = rules.board, [move for move in opening(line) if isinstance(move, March)]
-    if not marches:
+    if not marches or not turn.knights[turn.seat][marches[-1].target]:
         return
     start, end, others = marches[0].origin, marches[-1].target, enumerate(turn.owners)
     rows = ((castle, distances.to_castle(castle, 0)) for castle, owner in others if owner != turn.seat)

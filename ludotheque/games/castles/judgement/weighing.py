@@ -12,7 +12,7 @@ from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Line
 from ludotheque.games.castles.judgement.acts import acts
 from ludotheque.games.castles.judgement.advice import attacked, told
-from ludotheque.games.castles.judgement.certain import OUTSIDE, laid, last_turn, lost_ends, reached
+from ludotheque.games.castles.judgement.certain import laid, last_turn, lost_ends, outside, reached
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.hinder import following, idle, near, secured
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
@@ -145,8 +145,7 @@ class Weighing:
         if over := rules.outcome(after):
             return 3 if seat in over.winners else 0
         if after.phase == Phase.OCCUPY:
-            goes_in = next(move for move in OUTSIDE if not rules.refusal(after, move))
-            after = reached(rules, after, (goes_in,))
+            after = reached(rules, after, outside(rules, after)[:1])
         onward = acts(rules, self._distances, self._worth, after) if after.seat == seat else ()
         needed = self._least_to_win(after)
         if needed and all(self._least_to_win(reached(rules, after, act.line)) for act in onward):

@@ -33,6 +33,7 @@ from ludotheque.tiled.model import Point
 _PURPOSES = (*CONQUESTS, "hold", "guard", "beat", "goal", "bar", "safe", "scroll", "roll", "waits", "end")
 
 
+_CONQUEST = Take | Attack | Occupy
 LONG = 22  # words of advice, with what a turn does besides
 LIKELY = 0.58  # a share of two in three or more
 
@@ -221,15 +222,23 @@ class CastleTelling(Telling):
         kept = [one for one in reasons if castles.get(one.key) in (None, *(() if saved else (_castle(one),)))]
         share = _share(gain, _about(won, "soon", kept)) if gain and won == gain.happening.about else ""
         facts = why.facts(main, kept, bool(gain), share, named)
-        if facts and won and _about(won, "soon", kept):
-            outlook = outlook._replace(promise=None)
+        soon, conquers = _about(won, "soon", kept), any(isinstance(move, _CONQUEST) for move in main)
         besides = why.besides(view, line, main, reasons, named, bool(goal.get("led")))
+        if won and soon and conquers and not besides:
+            besides = self.composed("", [why.next_turn(soon, share, "")])
+        if won and soon and (besides if conquers else facts):
+            outlook = outlook._replace(promise=None)
         besides = besides or self._left(view, one.line)
-        if facts and won and not why.leads_to(main, won):  # it is won by other knights than those just named
+        # it is won by other knights than those just named
+        if facts and won and not (conquers or why.leads_to(main, won)):
             own = [one for one in kept if one.key not in ("soon", "roll")]
             facts, besides = why.facts(main, own, False, named=named), self.composed("", facts)
         text = self.composed(act, facts)
-        said = outlook.price.happening.about if outlook.price else ""
+        lost = outlook.price.happening if outlook.price else None
+        named_so = lost and lost.kind == "castle-lost" and _about(lost.about, "falls", reasons)
+        if named_so and outlook.remedy < 0:  # then it is said who may take it
+            outlook, lost = outlook._replace(price=None), None
+        said = lost.about if lost else ""
         danger = "" if why.untaken(reasons) else why.danger(reasons, said)
         if (facts or danger) and length(f"{text} {besides} {danger}") > LONG:  # arrows show it
             besides = ""
