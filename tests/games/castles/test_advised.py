@@ -25,6 +25,7 @@ from ludotheque.core.forecast import ENDING, UNKNOWN, Expectation, Foretold
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import ADVISED, Candidate, Happening, Reason
 from ludotheque.core.move import Move
+from ludotheque.games import GAMES, maps
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.judgement.advice import EXPOSED, POINTLESS, SPARED, worth_trying
 from ludotheque.games.castles.judgement.advice import told as told_in_order
@@ -349,6 +350,23 @@ def test_castles_that_can_surely_be_won_are_advised_and_come_first_unless_that_l
             assert less == [] or (len(less) == 1 and less[0] <= costs[0] - SPARED), "but what saves more"
         first += first_wins and safe[0].score < max(line.score for line in one.tried)
     assert first > 0
+
+
+def test_who_wins_a_castle_also_wins_with_the_moves_left_what_can_surely_be_won():
+    """All knights of smaller pieces are out (C2), so that five must go into the second castle together."""
+    mine = {"klopp-gate": 7, "lahneck-gate": 3, "scroll-1": 1, "scroll-3": 1, "scroll-6": 1}
+    black = {"boppard-2": 1, "katz-gate": 1, "rheingau-3": 1, "soonwald-1": 1, "soonwald-6": 1, "taunus-4": 1}
+    foes = black, {"boppard-4": 2, "maus-gate": 1, "rheingau-2": 2, "taunus-8": 1, "scroll-2": 1}
+    held = dict.fromkeys(("lahneck", "reichenstein", "sterrenberg"), HeldCastle(0, 1))
+    held |= dict.fromkeys(("fuerstenberg", "liebenstein", "maus"), HeldCastle(0, 1, 0))
+    held |= {"rheinstein": HeldCastle(0, 1, 2), "sooneck": HeldCastle(0, 1, 3)}
+    held |= {"stolzenfels": HeldCastle(0, 2, 1), "stahleck": HeldCastle(1, 10)}
+    held |= {"klopp": HeldCastle(2, 3), "ehrenfels": HeldCastle(2, 1)}
+    at = table(mine, *foes, castles=held, board=maps.load(GAMES["rheingold"].map()).board, rule_set=RHEINGOLD)
+    judgement, view = CastleJudgement(at.rules), at.rules.view(at.state, 0)
+    tried = judgement.advise(view, 0, None)
+    first = judgement.settled(sorted(tried, key=lambda one: -one.score), view, 0)[0]
+    assert attacked(first) == {at.castle("klopp"), at.castle("ehrenfels")}
 
 
 def near_the_end(*armies: dict[str, int], **castles: HeldCastle) -> Decided:

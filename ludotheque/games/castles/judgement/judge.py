@@ -123,6 +123,7 @@ class CastleJudgement(Judgement[CastleState]):
         tried = worth_trying(self.rules, worth, *map(weighing.hopeful, known))
         tried.sort(key=lambda turn: -turn.value)
         tried[:FINISHED] = map(weighing.finished, tried[:FINISHED])
+        tried += map(weighing.won_on, tried[:FINISHED])
         spared = {turn.line: turn for turn in map(weighing.spared, tried)}
         found = [self._candidate(worth, turn) for turn in spared.values()]
         if idle := self.idle(view, seat):

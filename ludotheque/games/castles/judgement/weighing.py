@@ -73,6 +73,13 @@ class Weighing:
         best = max(found, key=self._weight)
         return Order(self._rules, self._worth).led(best) if attacked(best.line) else best
 
+    def won_on(self, turn: Turn) -> Turn:
+        """Return a turn that goes on, before its end, with the best castle that can surely be won by then."""
+        before = turn.states[-2] if turn.line[-1:] == (END,) else None
+        found = Planner(self._rules, self._worth, before).certain() if before else ()
+        then = max(found, key=lambda one: one.value, default=None)
+        return _joined(turn._replace(line=turn.line[:-1], states=turn.states[:-1]), then) if then else turn
+
     def spared(self, turn: Turn) -> Turn:
         """Return a turn without the journeys that are for nothing, where that is hardly worse."""
         told = reasons(self._rules, self._worth, turn) if turn.after else ()
@@ -101,12 +108,7 @@ class Weighing:
             then = Planner(self._rules, self._worth, end, self._went, QUICK).turns()[0]
         else:  # a shield is drawn
             then = Turn(self._worth.of(laid(end)), (), (end,))
-        return Turn(
-            then.value,
-            (*begun.line, *line, *then.line),
-            (*begun.states, *states[1:], *then.states[1:]),
-            then.ends,
-        )
+        return _joined(begun._replace(line=(*begun.line, *line), states=(*begun.states, *states[1:])), then)
 
     def settled(self, found: Sequence[Candidate]) -> Sequence[Candidate]:
         """Return ranked advice in the order in which it is told, with what can follow the first of it."""
@@ -168,3 +170,7 @@ class Weighing:
     def _nears(self, line: Line, end: CastleState) -> bool:
         turn = end._replace(seat=self._worth.seat)
         return any(True for _one in near(self._rules, self._distances, line, turn, able=True))
+
+
+def _joined(turn: Turn, then: Turn) -> Turn:
+    return then._replace(line=(*turn.line, *then.line), states=(*turn.states, *then.states[1:]))
