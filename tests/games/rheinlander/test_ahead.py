@@ -56,24 +56,19 @@ def test_a_county_is_disputed_with_the_next_knight_if_that_wins_it(left, right, 
 
 
 @pytest.mark.parametrize(
-    ("left", "right", "key"),
+    ("left", "right", "keys"),
     [
-        (". . . . . .", "", "outpost"),
-        (". . # . # .", "", ""),  # R11
-        (". C C' . . . A A' A", "", "leads"),  # at 5, with 6 it is A's county that grows
-        (". C C' . . # A A' A", "", "alone"),  # at 4 C would hold a county of two knights each
-        (". . . . . .", LAST, ""),
+        (". . . . . .", "", {"outpost"}),
+        (". . . # . #", "", {"alone"}),  # R11
+        (". C C' . . . A A' A", "", {"leads"}),  # with 6 it is A's county that grows
+        (". C C' . . # A A' A", "", {"alone"}),  # at 4 C would hold a county of two knights each
+        (". . . . . .", LAST, set()),  # R22
     ],
 )
-def test_a_lone_knight_founds_a_county_only_where_a_second_one_can_stand(left, right, key):
-    at = 4 if "# . #" in left else 5
-    place = table(left=left, right=right, hand=(at, *FAR))
-    found = told(place, f"left-{at}")
-    expected = key or ("last-turn" if right else "alone")
-    assert {"outpost", "leads", "alone"} & {*found} == {key or "alone"} - ({"alone"} if right else set())
-    assert expected in found
-    if key == "leads":
-        assert found[key] == "un second à côté le joindrait à votre comté 7–9"
+def test_a_lone_knight_founds_a_county_only_where_a_second_one_can_stand(left, right, keys):
+    found = told(table(left=left, right=right, hand=(5, *FAR)), "left-5")
+    assert {*found} & {"outpost", "leads", "alone"} == keys
+    assert found.get("leads", "7–9").endswith("7–9")
 
 
 @pytest.mark.parametrize(
@@ -114,6 +109,18 @@ def test_r6_the_number_that_joins_two_own_counties_on_the_river_is_told_with_the
 def test_r6_the_number_that_takes_a_county_over_the_river_is_told():
     place = table(left="A' A . #", right="# . B B B'", hand=(1, *FAR))
     assert told(place, "left-3")["river"] == "le 3, sur le Rhin, vous ôterait le comté 1–3"
+
+
+def test_r6_numbers_that_do_the_same_on_the_river_are_told_together():
+    place = table(left="A' A #", right=". A #", hand=(30, 32, 34, 36, 38))
+    assert told(place, "right-1")["river"] == "le 1/2, sur le Rhin, joindrait vos comtés 1–2 et 1–2"
+
+
+def test_of_two_places_about_as_good_the_one_that_a_rival_can_take_comes_first():
+    """R7: with any card B takes the city on the left bank; that of 3 on the right can wait."""
+    place = table(left="A A' . [2] . B B'", right="A A' . [3] . . .", hand=(3, 37, 38, 39, 40))
+    found = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
+    assert place.rules.notation.write(found[0].line[0]).endswith("left-3")
 
 
 def test_what_any_card_of_a_rival_brings_it_is_told_where_a_knight_prevents_it():

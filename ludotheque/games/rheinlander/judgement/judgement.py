@@ -72,7 +72,8 @@ ALERT = 0.5  # see `Wants.alert`: advice fears any card of a rival more than pla
 AVERTED = 1.0  # points by which advice to place a bastion is better if it ends a danger to a county
 BARRED = 1.5  # points by which advice to come level is worse if one bastion of the rival bars the way on
 FOUNDED = 0.25  # points by which advice is better for each point of a county that any card founds next
-URGENT, HURRY = 0.3, 1.5  # the same for each point that any card of a rival brings it else, and the most
+URGENT, HURRY = 0.25, 1.0  # the same for each point that any card of a rival brings it else, and the most
+CHURCH = 1.5  # points by which advice is better if a second knight will gain the archbishop, or end a rival's
 GIVEN = 2.0  # points by which advice to put the end off is worse for who leads
 SPENT = 0.25  # points by which a card may be the worse to play if it is of less use to anybody
 LEFT = 4.0  # points: what a duke that leaves early has not earned (R20)
@@ -246,7 +247,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         told = {one.key: dict(one.facts) for one in reasons}
         lone = told.get("outpost", {})
         more = FOUNDED * int(lone["points"]) if lone.get("county") else 0.0
-        more += ALERT * self.wants.archbishop * (contested and "church" in lone) - GIVEN * ("returns" in told)
+        more += CHURCH * (contested and "church" in lone) - GIVEN * ("returns" in told)
         if any(map(_barred, reasons)):
             return more - BARRED
         return more + min(URGENT * int(told["denies"]["points"]), HURRY) if "denies" in told else more

@@ -202,10 +202,7 @@ def neighbour_reasons(outlook: Outlook, space: Space) -> tuple[Reason, ...]:
 
 
 def forgone_reasons(outlook: Outlook, card: int, unions: Iterable[Settlement]) -> tuple[Reason, ...]:
-    """Return the reason against spending `card`: it could have united counties under the player's duke.
-
-    `unions` has the effects of the other knights that it could place by its number.
-    """
+    """Return the reason against a `card` that, by one of `unions`, could unite counties for its player."""
     for settled in unions:
         joined = [old for old in settled.joined if old.duke != NOBODY]
         if len(joined) > 1 and settled.group.duke == outlook.seat:
@@ -269,16 +266,16 @@ def danger_reasons(
             yield one.reason("threat", ground)
             return
     others = [other.unions for other in knights.values()]
-    yield from (one for at, one in after.unions.items() if not all(at in other for other in others))
+    joining = [one for at, one in after.unions.items() if not all(at in other for other in others)]
+    for facts in dict.fromkeys(one.facts[1:] for one in joining):
+        numbers = "/".join(str(dict(one.facts)["number"]) for one in joining if one.facts[1:] == facts)
+        yield Reason("river", (("number", numbers), *facts))
 
 
 def archbishop_reasons(
     outlook: Outlook, now: Sequence[Threat], reasons: Iterable[Reason]
 ) -> Iterator[Reason]:
-    """Yield the reasons for a knight: that for the archbishop with who can take it at once, if anybody can.
-
-    `outlook` is that of the position after the knight. Which of the threats `now` it ends is told, too.
-    """
+    """Yield the reasons: for the archbishop with who can take it at once, or what its loss ends of `now`."""
     ground, view, me = outlook.ground, outlook.view, outlook.seat
     for one in reasons:
         if one.key == "no-archbishop":
@@ -312,11 +309,7 @@ def robbery_reasons(
 
 
 def completing_reasons(outlook: Outlook, reasons: Iterable[Reason], space: Space) -> Iterator[Reason]:
-    """Yield the reasons for a knight on `space`, with what further ones of its player can win there.
-
-    `outlook` is that of the position after the knight. A county is told with the next card that wins it, any
-    for a certain space or one in hand, with how many knights it takes, or that it is out of reach.
-    """
+    """Yield the reasons for a knight on `space`, with what further ones of its player can win there."""
     ground, view, me = outlook.ground, outlook.view, outlook.seat
     left = turns_left(view, me)
     for one in reasons:
@@ -391,10 +384,7 @@ def _completing(outlook: Outlook, one: Reason, space: Space) -> Facts:
 
 
 def bastion_after(outlook: Outlook, after: Aftermath) -> tuple[Reason, ...]:
-    """Return what the best bastion after a knight does, if one is worth more than to be kept.
-
-    `outlook` is that of the position after the knight. A threat by any card that it ends comes first.
-    """
+    """Return what the best bastion after a knight does, if one is worth more than to be kept."""
     if after.view.phase == ENDED or not after.view.bastions_left[outlook.seat]:
         return ()
     numbers = outlook.ground.board.numbers
@@ -438,10 +428,7 @@ def urgent_reasons(outlook: Outlook, after: RheinlanderState) -> tuple[Reason, .
 def need_reasons(
     outlook: Outlook, now: Sequence[Threat], bastions: Mapping[Space, Threat]
 ) -> tuple[Reason, ...]:
-    """Return the reason why no bastion is needed, as far as the dangers to the player's counties say so.
-
-    `now` has these dangers, and `bastions` what `bastions_against` returns for them.
-    """
+    """Return why no bastion is needed, by the dangers `now` and by those that `bastions` would end."""
     if not any(group.duke == outlook.seat for group in outlook.view.groups):
         return (Reason("no-county"),)
     if not now:
@@ -457,10 +444,7 @@ def need_reasons(
 
 
 def neglect_reasons(outlook: Outlook, bastions: Mapping[Space, Threat], space: Space) -> tuple[Reason, ...]:
-    """Return the threat that needs no certain card, and that only a bastion elsewhere than on `space` ends.
-
-    `bastions` has what `bastions_against` returns for all threats.
-    """
+    """Return the threat by any card that one of `bastions` ends, elsewhere than on `space`."""
     for at, threat in bastions.items():
         if threat.way == ANY_CARD and at != space:
             return (threat.reason("threat", outlook.ground),)

@@ -51,13 +51,12 @@ _DRAWBACKS = (
 _AGAINST = (*_DRAWBACKS, "paid-other")
 _CHURCH = (*why.ARCHBISHOP, "archbishop-too", "keeps-archbishop", "no-archbishop")
 _FURTHER = (
-    "denies",
     "also-bastion",
     "bishops",
     "richest",
 )  # keys of reasons that are told if nothing else is but the first
 _BARRING = ("then-bastion", "bastion-archbishop")  # keys of reasons that tell of a bastion that must follow
-_LATER = (*_AGAINST, *_FURTHER, *_BARRING, "last-turn")
+_LATER = (*_AGAINST, *_FURTHER, *_BARRING, "last-turn", "denies")
 LONG = 24  # words of advice, if it can be told in so many
 _CALM = ("safe", "no-county", "several", "unlikely")  # keys of reasons why no bastion is needed
 _TAKING = ("next-turn", "idle", "blind")  # keys of reasons for the card that is taken
@@ -164,13 +163,14 @@ class RheinlanderTelling(Telling):
         paid = "" if ousts else why.payments(known, self.names)
         last = super().clauses([one for one in known if one.key == "last-turn"])
         gain = why.welcome(known)
-        first = gain or any(one.key in _GRAVE for one in drawn)
-        against = [*drawbacks, paid] if first else [paid, *drawbacks]
+        grave = any(one.key in _GRAVE for one in drawn)
+        against = [*drawbacks, paid] if gain or grave else [paid, *drawbacks]
+        urgent = () if grave else super().clauses([one for one in known if one.key == "denies"])
         church = super().clauses([one for one in known if one.key in _CHURCH])
         then = super().clauses([one for one in known if one.key in _BARRING])
         further = super().clauses([one for one in known if one.key in _FURTHER])
         against = [] if gain and church and not drawbacks else [*filter(None, against)]
-        rest = last or then or against or church or further
+        rest = last or then or urgent or against or church or further
         return tuple(dict.fromkeys((*favour[:1], *church, *rest[:1])))
 
     def goal(self, at: Position) -> str:
