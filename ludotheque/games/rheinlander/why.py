@@ -67,9 +67,11 @@ def reason(reason: Reason, names: Names) -> str:
         words["worth"] = _worth(int(facts["points"]), "last" in facts)
     if "lead" in facts and "mine" in facts:
         lead, words["count_k"] = int(facts["lead"]), knights(int(facts["mine"]))
-        words["theirs"], words["need"] = str(int(facts["mine"]) - lead), str(1 - lead)
+        words["theirs"], words["need"] = str(int(facts["mine"]) - lead), str(facts.get("need", 1 - lead))
     if "number" in facts:
         words["the_card"] = the_card(facts["number"])
+    if facts.get("but"):
+        words["the_card"] = the_card(facts["but"])
     words["where"] = words.get("county") or words.get("where", "")
     if "estates" in facts:
         words["tiles"] = tiles(words["estates"].split())
@@ -79,11 +81,7 @@ def reason(reason: Reason, names: Names) -> str:
         words["name"] = names[int(facts["seat"])]
         words["of_name"] = of(words["name"])
     if reason.key in ("closes-in", "completes"):
-        words["clause"] = (
-            _("pour égaler {name} au comté {where} ({worth})")
-            if int(facts["lead"]) >= 0
-            else _("pour entrer au comté {where} {of_name} ({worth}), à {count_k} contre {theirs}")
-        ).format(**words)
+        words["clause"] = _drawn(int(facts["lead"]), int(facts.get("mine", 0))).format(**words)
     clause = _text(reason.key, facts).format(**words)
     if facts.get("most"):
         count, rival = knights(int(facts["mine"])), names[int(facts["rival"])]
@@ -122,6 +120,15 @@ def deed(one: Reason, name: str, names: Names, besides: bool = False) -> str:
     return text.format(name=name, why=why)
 
 
+def _drawn(lead: int, mine: int) -> str:
+    """Return the words for a knight in another player's county, where its player has `mine` with it."""
+    if lead >= 0:
+        return _("pour égaler {name} au comté {where} ({worth})")
+    if mine > 1:
+        return _("pour avancer au comté {where} {of_name} ({worth}), à {count_k} contre {theirs}")
+    return _("pour entrer au comté {where} {of_name} ({worth}), à {count_k} contre {theirs}")
+
+
 def _worth(now: int, last: bool) -> str:
     if last:
         return points(now)
@@ -138,17 +145,33 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
     if key == "ends":
         return _over(int(facts["lead"]))
     if key == "outpost":
+        if "church" in facts:
+            return _churched(bool(facts["church"]))
         return _beside(bool(facts["county"]), bool(facts["estates"]))
     if key == "founds" and facts["estates"]:
         return _("pour fonder un comté ({worth}) avec {tiles}")
     if key == "holds":
         return _ahead(int(facts["lead"]))
     if key == "closes-in":
-        return _behind(int(facts["lead"]), bool(facts["shut"]), "full" in facts)
+        return _behind(facts)
+    if key == "disputes" and "far" in facts:
+        return _("pour disputer à {name} un comté ({worth}), hors de portée")
     if key == "disputes" and "full" in facts:
         return _("pour disputer à {name} un comté ({worth}), sans place pour un chevalier de plus")
     if key == "disputes" and facts["shut"]:
         return _("pour disputer à {name} un comté ({worth}), si un bastion ne ferme pas la case {shut}")
+    if key == "no-archbishop" and facts.get("where"):
+        return _("pour ôter à {name} l'archevêque, qui menace votre comté {where}")
+    if key == "then-bastion" and facts.get("but"):
+        return _("puis un bastion {at_space} gardera le comté {where}, sauf contre {the_card}")
+    if key == "river":
+        if facts["other"]:
+            return _("{the_card}, sur le Rhin, joindrait vos comtés {where} et {other}")
+        return _("{the_card}, sur le Rhin, vous ôterait le comté {where}")
+    if key == "last-turn":
+        return _last(int(facts["lead"]))
+    if key == "paid-other" and "coming" not in facts:
+        return _("{name} reçoit {points_p}")
     if key == "archbishop-risk":
         return _for_now(str(facts["way"]))
     if key == "completes":
@@ -168,7 +191,12 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         )
     return {
         "paid-me": _("{points_p} pour vous tout de suite"),
-        "paid-other": _("{name} reçoit {points_p}"),
+        "paid-other": _("{name} reçoit {points_p} au lieu de {coming} à la fin"),
+        "unseats": _("pour ôter un duc à {name}, qui reçoit {points_p} au lieu de {coming} à la fin"),
+        "denies": _("sinon toute carte y donne {points_p} à {name}"),
+        "returns": _("mais {name} reprend un chevalier, et la partie durera"),
+        "leads": _("un second à côté le joindrait à votre comté {where}"),
+        "alone": _("aucun second à côté n'en ferait un comté à vous"),
         "rival-near": _("mais {name} est tout près, {at_space}"),
         "archbishop": _("pour avoir l'archevêque, 5 points à la fin"),
         "archbishop-too": _("pour avoir l'archevêque"),  # in few words
@@ -221,8 +249,36 @@ def _over(lead: int) -> str:
 
 def payments(reasons: Sequence[Reason], names: Names) -> str:
     """Return a clause that says what other players are paid, or "" if none of the reasons is about that."""
-    paid = [reason(one, names) for one in reasons if one.key == "paid-other"]
-    return _("mais {paid}").format(paid=listed(paid)) if paid else ""
+    paid = [one for one in reasons if one.key == "paid-other"]
+    told = listed([reason(one, names) for one in paid])
+    return told if not paid or welcome(paid) else _("mais {paid}").format(paid=told)
+
+
+def welcome(reasons: Sequence[Reason]) -> bool:
+    """Return whether another player is paid less than its duke would bring it at the end."""
+    return any(one.key == "paid-other" and "coming" in dict(one.facts) for one in reasons)
+
+
+def _last(lead: int) -> str:
+    if lead == 0:
+        return _("sans doute votre dernier tour, à égalité")
+    text = (
+        _("sans doute votre dernier tour : vous menez de {points_p}")
+        if lead > 0
+        else _("sans doute votre dernier tour : il vous manque {points_p}")
+    )
+    return text.format(points_p=points(abs(lead)))
+
+
+def _churched(mine: bool) -> str:
+    """Return the words for a lone knight that will bring its player the archbishop, or end another's."""
+    if mine:
+        return _(
+            "au prochain tour, toute carte en fera le comté {where} ({worth}) et vous donnera l'archevêque"
+        )
+    return _(
+        "au prochain tour, toute carte en fera le comté {where} ({worth}) et ôtera l'archevêque à {name}"
+    )
 
 
 def _forgoing(own: int) -> str:
@@ -303,10 +359,12 @@ def _ahead(lead: int) -> str:
     )
 
 
-def _behind(lead: int, shut: bool, full: bool) -> str:
-    if full:
+def _behind(facts: dict[str, Fact]) -> str:
+    if "full" in facts:
         return _("{clause}, sans place pour un chevalier de plus")
-    if lead >= 0:
-        text = _("{clause}, si un bastion ne ferme pas la case {shut}")
-        return text if shut else _("{clause} : un chevalier de plus suffirait")
-    return _("{clause} : il en faut encore {need}")
+    if "far" in facts:
+        return _("{clause}, hors de portée")
+    if int(facts.get("need", 1 - int(facts["lead"]))) > 1:
+        return _("{clause} : il en faut encore {need}")
+    text = _("{clause}, si un bastion ne ferme pas la case {shut}")
+    return text if facts["shut"] else _("{clause} : un chevalier de plus suffirait")

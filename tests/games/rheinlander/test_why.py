@@ -431,7 +431,7 @@ def test_who_loses_a_county_is_paid_and_nobody_else():
     """R14: what it was worth before the placement."""
     place = table(left="B' [4] B A A .", hand=(5, *HAND[1:]))
     assert reasons(place, "place 5 left-5") == [
-        ("paid-other", {"seat": 1, "points": 5}),
+        ("paid-other", {"seat": 1, "points": 5, "coming": 9}),
         ("takes", {"where": "1–4", "points": 5, "seat": 1, "mine": 3, "most": 2, "rival": 1}),
     ]
 
@@ -445,8 +445,8 @@ def test_where_counties_become_one_all_dukes_but_the_one_that_stays_are_paid():
     ]
     tied = table(left="A [3] A' . B [4] B' .", seat=2, hands=[(), (), HAND])
     assert reasons(tied, "place 3 left-3") == [
-        ("paid-other", {"seat": 0, "points": 4}),
-        ("paid-other", {"seat": 1, "points": 5}),
+        ("paid-other", {"seat": 0, "points": 4, "coming": 8}),
+        ("paid-other", {"seat": 1, "points": 5, "coming": 9}),
         ("nobody", {"where": "1–5", "points": 8}),
     ]
 
@@ -454,7 +454,7 @@ def test_where_counties_become_one_all_dukes_but_the_one_that_stays_are_paid():
 def test_whoever_joins_anothers_county_to_its_own_and_holds_both_unites_them():
     place = table(left="A A [3] A' . B [4] B' .", hand=(4, *HAND[1:]))
     assert reasons(place, "place 4 left-4") == [
-        ("paid-other", {"seat": 1, "points": 5}),
+        ("paid-other", {"seat": 1, "points": 5, "coming": 9}),
         (
             "unites",
             {"where": "1–3", "other": "5–6", "seat": 1, "points": 8, "mine": 4, "most": 2, "rival": 1},

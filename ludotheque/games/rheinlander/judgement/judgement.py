@@ -29,6 +29,7 @@ from ludotheque.games.rheinlander.judgement.reasons import (
     danger_reasons,
     forgone_reasons,
     knight_reasons,
+    last_reasons,
     loss_reasons,
     market_reasons,
     need_reasons,
@@ -36,6 +37,7 @@ from ludotheque.games.rheinlander.judgement.reasons import (
     neighbour_reasons,
     richest_reasons,
     robbery_reasons,
+    urgent_reasons,
 )
 from ludotheque.games.rheinlander.judgement.threats import (
     Aftermath,
@@ -43,6 +45,7 @@ from ludotheque.games.rheinlander.judgement.threats import (
     dangers,
     robbery,
     threats,
+    unions,
 )
 from ludotheque.games.rheinlander.judgement.wants import CLUB, TEMPERS, WANTS, Wants
 from ludotheque.games.rheinlander.rules.counties import MERGER, OWN, TAKEOVER, TIE, settle
@@ -50,7 +53,15 @@ from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.legal import BLIND
 from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Place, Reinforce, Replace
 from ludotheque.games.rheinlander.rules.scoring import outcome
-from ludotheque.games.rheinlander.rules.state import NO_CARD, NOBODY, SECRET, Phase, RheinlanderState, owner
+from ludotheque.games.rheinlander.rules.state import (
+    NO_CARD,
+    NOBODY,
+    SECRET,
+    Phase,
+    RheinlanderState,
+    bishops,
+    owner,
+)
 
 Ledger = tuple[int, ...]  # [seat]: the sum of the payments to it
 
@@ -61,6 +72,9 @@ ALERT = 0.5  # see `Wants.alert`: advice fears any card of a rival more than pla
 AVERTED = 1.0  # points by which advice to place a bastion is better if it ends a danger to a county
 BARRED = 1.5  # points by which advice to come level is worse if one bastion of the rival bars the way on
 FOUNDED = 0.25  # points by which advice is better for each point of a county that any card founds next
+URGENT, HURRY = 0.25, 1.0  # the same for each point that any card of a rival brings it else, and the most
+CHURCH = 1.5  # points by which advice is better if a second knight will gain the archbishop, or end a rival's
+GIVEN = 2.0  # points by which advice to put the end off is worse for who leads
 SPENT = 0.25  # points by which a card may be the worse to play if it is of less use to anybody
 LEFT = 4.0  # points: what a duke that leaves early has not earned (R20)
 UNSURE = 0.01  # least chance of which log odds are taken; the greatest is 1 minus this
@@ -215,17 +229,33 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
                 *danger_reasons(outlook, now, knights, _space(one), barred),
                 *robbery_reasons(outlook, robbed, knights, _space(one)),
             )
-            lone = one.facts("outpost")
-            more = FOUNDED * int(lone["points"]) if lone and lone["county"] else 0.0
-            less = BARRED * any(map(_barred, level))
-            less += ALERT * self.wants.archbishop * bool(after.robbery and after.robbery.bastion == NOBODY)
-            reasons = *archbishop_reasons(onward, level), *further, *perils, *then
+            lead = self._lead(self.remember(memory, seat, view, one.line[0], after.view), seat, after.view)
+            last = [*last_reasons(outlook, _space(one), after.view, lead)]
+            urgent = urgent_reasons(outlook, after.view)
+            reasons = *archbishop_reasons(onward, now, level), *further, *perils, *then, *last, *urgent
+            more = self._ahead(reasons, any(own for each, own in enumerate(bishops(view)) if each != seat))
+            less = ALERT * self.wants.archbishop * bool(after.robbery and after.robbery.bastion == NOBODY)
             ended = after.view.phase == Phase.ENDED  # no card is played any more, nor does a danger matter
             score = scores[_space(one)] if ended else one.score + more - less
             told.append(replace(one, score=score, reasons=reasons))
         line, richest = richest_reasons(told)
         found = [replace(one, reasons=(*one.reasons, *richest)) if one.line == line else one for one in told]
         return sorted(found, key=lambda one: -one.score)
+
+    def _ahead(self, reasons: Iterable[Reason], contested: bool) -> float:
+        """Return by how much advice is better for the next turns; others have bishops if `contested`."""
+        told = {one.key: dict(one.facts) for one in reasons}
+        lone = told.get("outpost", {})
+        more = FOUNDED * int(lone["points"]) if lone.get("county") else 0.0
+        more += CHURCH * (contested and "church" in lone) - GIVEN * ("returns" in told)
+        if any(map(_barred, reasons)):
+            return more - BARRED
+        return more + min(URGENT * int(told["denies"]["points"]), HURRY) if "denies" in told else more
+
+    def _lead(self, memory: Ledger | None, seat: int, view: RheinlanderState) -> int:
+        """Return by how many points the seat leads, if the game were scored now."""
+        counted = self._counted(view, memory)
+        return counted[seat] - max(points for each, points in enumerate(counted) if each != seat)
 
     def _wanted(self, view: RheinlanderState, moves: Sequence[Move]) -> Mapping[int, int]:
         """Return for each card on how many spaces beside knights, of whoever, its number places one."""
@@ -239,7 +269,8 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         after = self.rules.apply(view, move)
         found = threats(self._ground, after, seat)
         bastions = bastions_against(self._ground, after, seat, found)
-        return Aftermath(after, found, bastions, robbery(self._ground, after, seat))
+        robbed, joined = robbery(self._ground, after, seat), unions(self._ground, after, seat)
+        return Aftermath(after, found, bastions, robbed, joined)
 
     def _needs(self, outlook: Outlook, found: Sequence[Candidate]) -> Sequence[Candidate]:
         """Return candidates for a bastion or none, but none for idle protection, with dangers as reasons."""
@@ -260,6 +291,9 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
                 own: tuple[Reason, ...] = (bastions[space].reason("averts", ground),)
             else:
                 own = need_reasons(outlook, now, bastions) if space == NOBODY else ()
+                if own == (Reason("safe"),):
+                    own = *unions(ground, view, seat).values(), *own
+                    own = own[:1]
             reasons = *(own or one.reasons), *neglect_reasons(outlook, bastions, space)
             if score > kept or not any(each.key in SHIELDS for each in reasons):
                 told.append(replace(one, score=score, reasons=reasons))
@@ -385,7 +419,7 @@ def _spends(one: Candidate, wanted: Mapping[int, int]) -> int:
 
 def _barred(one: Reason) -> bool:
     facts = dict(one.facts)
-    return bool(facts.get("shut") or facts.get("full"))
+    return one.key == "alone" or any(facts.get(key) for key in ("shut", "full", "far"))
 
 
 def _space(one: Candidate) -> int:

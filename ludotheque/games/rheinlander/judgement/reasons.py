@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ludotheque.core.game import Facts
 from ludotheque.core.judgement import Candidate, Line, Reason
+from ludotheque.games.rheinlander.judgement.ahead import denied, seconds, to_win, turns_left
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
 from ludotheque.games.rheinlander.judgement.threats import (
     ANY_CARD,
+    ARCHBISHOP,
     LATER,
     NUMBER,
     Aftermath,
@@ -16,11 +18,22 @@ from ludotheque.games.rheinlander.judgement.threats import (
     Threat,
     archbishop_threats,
     endangered,
+    threats,
 )
-from ludotheque.games.rheinlander.rules.advice import tile_of, within_reach
+from ludotheque.games.rheinlander.rules.advice import last_turn, tile_of, within_reach
 from ludotheque.games.rheinlander.rules.board import Estates, Space, indices
-from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after, put, settle
+from ludotheque.games.rheinlander.rules.counties import (
+    OWN,
+    Payment,
+    Settlement,
+    archbishop,
+    groups_after,
+    put,
+    settle,
+)
+from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.moves import CHURCH
+from ludotheque.games.rheinlander.rules.state import ARCHBISHOP as ARCHBISHOP_CARD
 from ludotheque.games.rheinlander.rules.state import (
     DUKE,
     ENDED,
@@ -29,9 +42,11 @@ from ludotheque.games.rheinlander.rules.state import (
     KnightGroup,
     RheinlanderState,
     bishops,
+    owner,
     worth,
 )
 
+FEW = 3  # knights: a county that takes more of them is out of reach
 RICHER = 2  # points: so much richer is a county of which it is told
 SHIELDS = "shields", "shields-both"  # keys of reasons for a bastion that protects counties
 SOON = 2  # churches: that so many more bring the archbishop is told
@@ -56,7 +71,7 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
         yield Reason("paid-me", (("points", mine), ("where", where)))
     for payment in settled.payments:
         if payment.seat != me:
-            yield Reason("paid-other", (("seat", payment.seat), ("points", payment.worth.points)))
+            yield Reason("paid-other", (("seat", payment.seat), *_instead(payment)))
     if sum(settled.counts) < 2 and not settled.manned:
         if not ended:  # a second knight may follow
             yield Reason("outpost", (("where", where), *_second_knight(outlook, settled.space)))
@@ -103,6 +118,13 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
     else:
         yield Reason("still-nobody", facts)
     yield from _archbishop(outlook, settled)
+
+
+def _instead(payment: Payment) -> Facts:
+    """Return what is paid, and what the duke or its county would be worth at the end (R15, R20)."""
+    points = payment.worth.points
+    coming = LAST_DUKE if payment.why == OWN else points + LAST_DUKE - DUKE
+    return ("points", points), *((("coming", coming),) if points < coming else ())
 
 
 def _shut(outlook: Outlook, group: KnightGroup, rival: int) -> str:
@@ -153,10 +175,13 @@ def richest_reasons(found: Iterable[Candidate]) -> tuple[Line, tuple[Reason, ...
 
 
 def loss_reasons(outlook: Outlook, settled: Settlement) -> tuple[Reason, ...]:
-    """Return the reason against a knight with the effects `settled` by which its player loses a county."""
+    """Return who loses by a knight with the effects `settled` that leaves the county to somebody else."""
     own = [old for old in settled.joined if old.duke == outlook.seat]
-    lost = settled.group.duke != outlook.seat and own
-    return (Reason.of("loses", where=outlook.ground.span(own[0].spaces)),) if lost else ()
+    if settled.group.duke == outlook.seat:
+        return ()
+    lost = (Reason.of("loses", where=outlook.ground.span(own[0].spaces)),) if own else ()
+    told = [(("seat", one.seat), *_instead(one)) for one in settled.payments if one.seat != outlook.seat]
+    return *lost, *(Reason("unseats", facts) for facts in told if "coming" in dict(facts))
 
 
 def neighbour_reasons(outlook: Outlook, space: Space) -> tuple[Reason, ...]:
@@ -177,10 +202,7 @@ def neighbour_reasons(outlook: Outlook, space: Space) -> tuple[Reason, ...]:
 
 
 def forgone_reasons(outlook: Outlook, card: int, unions: Iterable[Settlement]) -> tuple[Reason, ...]:
-    """Return the reason against spending `card`: it could have united counties under the player's duke.
-
-    `unions` has the effects of the other knights that it could place by its number.
-    """
+    """Return the reason against a `card` that, by one of `unions`, could unite counties for its player."""
     for settled in unions:
         joined = [old for old in settled.joined if old.duke != NOBODY]
         if len(joined) > 1 and settled.group.duke == outlook.seat:
@@ -243,16 +265,23 @@ def danger_reasons(
         if same is None or any(other.prevents(same, me) for other in knights.values()):
             yield one.reason("threat", ground)
             return
+    others = [other.unions for other in knights.values()]
+    joining = [one for at, one in after.unions.items() if not all(at in other for other in others)]
+    for facts in dict.fromkeys(one.facts[1:] for one in joining):
+        numbers = "/".join(str(dict(one.facts)["number"]) for one in joining if one.facts[1:] == facts)
+        yield Reason("river", (("number", numbers), *facts))
 
 
-def archbishop_reasons(outlook: Outlook, reasons: Iterable[Reason]) -> Iterator[Reason]:
-    """Yield the reasons for a knight: that for the archbishop with who can take it at once, if anybody can.
-
-    `outlook` is that of the position after the knight.
-    """
+def archbishop_reasons(
+    outlook: Outlook, now: Sequence[Threat], reasons: Iterable[Reason]
+) -> Iterator[Reason]:
+    """Yield the reasons: for the archbishop with who can take it at once, or what its loss ends of `now`."""
     ground, view, me = outlook.ground, outlook.view, outlook.seat
     for one in reasons:
-        if one.key != "archbishop" or view.phase == ENDED:
+        if one.key == "no-archbishop":
+            mine = [each for each in now if each.way == ARCHBISHOP]
+            yield one._replace(facts=(*one.facts, ("where", _span(ground, mine))))
+        elif one.key != "archbishop" or view.phase == ENDED:
             yield one
         elif found := archbishop_threats(ground, view, me):
             way, seat, space = found[0]
@@ -260,6 +289,10 @@ def archbishop_reasons(outlook: Outlook, reasons: Iterable[Reason]) -> Iterator[
             yield Reason("archbishop-risk", (("seat", seat), ("way", way), ("number", number)))
         else:
             yield Reason("archbishop-safe")
+
+
+def _span(ground: Ground, found: Sequence[Threat]) -> str:
+    return ground.span(found[0].county.spaces) if found else ""
 
 
 def robbery_reasons(
@@ -276,19 +309,53 @@ def robbery_reasons(
 
 
 def completing_reasons(outlook: Outlook, reasons: Iterable[Reason], space: Space) -> Iterator[Reason]:
-    """Yield the reasons for a knight on `space`, one that closes in with the next card that wins the county.
-
-    `outlook` is that of the position after the knight. The card is any, for a certain space, or one in hand.
-    Whether any card lets the holder add a knight before is told, too, or that no card leads there any more.
-    """
+    """Yield the reasons for a knight on `space`, with what further ones of its player can win there."""
+    ground, view, me = outlook.ground, outlook.view, outlook.seat
+    left = turns_left(view, me)
     for one in reasons:
         facts = dict(one.facts)
-        known = one.key in ("closes-in", "disputes") and not facts["shut"] and outlook.view.phase != ENDED
-        then = known and one.key == "closes-in" and _completing(outlook, int(facts["seat"]), space)
-        if then:
+        if one.key not in ("closes-in", "disputes", "outpost") or view.phase == ENDED:
+            yield one
+        elif one.key == "outpost":
+            yield from _seconded(outlook, space) if left > 0 else ()
+        elif left > 0 and not facts["shut"] and (then := _completing(outlook, one, space)):
             yield Reason("completes", (*one.facts, *then))
+        elif need := to_win(ground, view, me, space, min(left, FEW if one.key == "closes-in" else 1)):
+            yield one._replace(facts=(*one.facts, ("need", need)))
         else:
-            yield one._replace(facts=(*one.facts, ("full", 1))) if known and _full(outlook, space) else one
+            full = not facts["shut"] and _full(outlook, space)
+            yield one._replace(facts=(*one.facts, ("full" if full else "far", 1)))
+
+
+def _seconded(outlook: Outlook, space: Space) -> Iterator[Reason]:
+    """Yield what a second knight beside the lone one on `space` founds, or which county it joins."""
+    ground, view, me = outlook.ground, outlook.view, outlook.seat
+    found = seconds(ground, view, me, space)
+    won = [(sure, one) for sure, one in found if one.group.duke == me]
+    fresh = [(sure, one) for sure, one in won if all(old.duke == NOBODY for old in one.joined)]
+    if fresh:
+        sure, best = max(fresh, key=lambda one: (one[0], _prize(view, me, one[1])))
+        county = ground.span(best.group.spaces) if sure else ""
+        points = ("points", worth(view, best.group.estates).points), ("county", county)
+        church = _church(view, best) if sure else NOBODY
+        bishop = (("church", int(church == me)), ("seat", church)) if church != NOBODY else ()
+        yield Reason("outpost", (("where", county), *points, _tiles(view, best.group.estates), *bishop))
+    elif own := [old for _sure, one in won if not one.payments for old in one.joined if old.duke == me]:
+        yield Reason.of("leads", where=ground.span(own[0].spaces))
+    else:
+        yield Reason("alone")
+
+
+def _church(view: RheinlanderState, settled: Settlement) -> int:
+    """Return the player if a knight brings the archbishop, who else loses it by the knight, or NOBODY."""
+    before, after = view.archbishop, archbishop(view, settled, groups_after(view, settled))
+    return NOBODY if after == before else settled.seat if after == settled.seat else before
+
+
+def _prize(view: RheinlanderState, me: int, settled: Settlement) -> int:
+    church = _church(view, settled)
+    more = ARCHBISHOP_CARD if church != NOBODY else 0
+    return worth(view, settled.group.estates).points + more + (church == me)
 
 
 def _full(outlook: Outlook, space: Space) -> bool:
@@ -301,9 +368,11 @@ def _full(outlook: Outlook, space: Space) -> bool:
     return not ways and not replaced & group.spaces
 
 
-def _completing(outlook: Outlook, holder: int, space: Space) -> Facts:
+def _completing(outlook: Outlook, one: Reason, space: Space) -> Facts:
     """Return with which next card the player wins the county round `space`, () if with none."""
-    ground, view, me = outlook.ground, outlook.view, outlook.seat
+    if one.key != "closes-in":
+        return ()
+    ground, view, me, holder = outlook.ground, outlook.view, outlook.seat, int(dict(one.facts)["seat"])
     near = next(ground.reach(group.spaces) for group in view.groups if group.spaces >> space & 1)
     opened, _replaced = within_reach(ground, view, me)
     for way, spaces in ((ANY_CARD, ground.reinforced(view, me)), (NUMBER, opened)):
@@ -315,10 +384,7 @@ def _completing(outlook: Outlook, holder: int, space: Space) -> Facts:
 
 
 def bastion_after(outlook: Outlook, after: Aftermath) -> tuple[Reason, ...]:
-    """Return what the best bastion after a knight does, if one is worth more than to be kept.
-
-    `outlook` is that of the position after the knight. A threat by any card that it ends comes first.
-    """
+    """Return what the best bastion after a knight does, if one is worth more than to be kept."""
     if after.view.phase == ENDED or not after.view.bastions_left[outlook.seat]:
         return ()
     numbers = outlook.ground.board.numbers
@@ -329,19 +395,40 @@ def bastion_after(outlook: Outlook, after: Aftermath) -> tuple[Reason, ...]:
     if space == NOBODY or outlook.bastion(space) <= outlook.saved_bastion:
         return ()
     if (met := after.bastions.get(space)) and met.way == ANY_CARD:
-        return (met.reason("then-bastion", outlook.ground),)
+        barred = after.view._replace(bastions=after.view.bastions | 1 << space)
+        left = threats(outlook.ground, barred, outlook.seat)
+        still = {n for one in left if one.county.spaces & met.county.spaces for n in numbers[one.space]}
+        if len(still) <= FEW:
+            one, but = met.reason("then-bastion", outlook.ground), "/".join(map(str, sorted(still)))
+            return (one._replace(facts=(*one.facts, ("but", but))),)
     (one,) = bastion_reasons(outlook, space)
     number = "/".join(map(str, numbers[space]))
     return (Reason("also-bastion", (("number", number), ("what", one.key), *one.facts)),)
 
 
+def last_reasons(outlook: Outlook, space: Space, after: RheinlanderState, lead: int) -> Iterator[Reason]:
+    """Yield that a knight is probably the player's last, with the `lead`, or gives a rival a knight back."""
+    me, victim = outlook.seat, owner(outlook.view, space)
+    if after.phase == ENDED:
+        return
+    if turns_left(after, me) <= 0:
+        yield Reason.of("last-turn", lead=lead)
+    elif turns_left(outlook.view, me) <= 0 < lead and victim != NOBODY:
+        ends = [last_turn(outlook.ground, after, seat) for seat in outlook.seats if seat != me]
+        yield from (Reason.of("returns", seat=victim),) if max(ends) == NOBODY else ()
+
+
+def urgent_reasons(outlook: Outlook, after: RheinlanderState) -> tuple[Reason, ...]:
+    """Return what any card of a rival brings it, if the knight that leads to `after` prevents it."""
+    points, seat = denied(outlook.ground, outlook.view, after, outlook.seat)
+    urgent = points >= RICHER and after.phase != ENDED
+    return (Reason.of("denies", seat=seat, points=points),) if urgent else ()
+
+
 def need_reasons(
     outlook: Outlook, now: Sequence[Threat], bastions: Mapping[Space, Threat]
 ) -> tuple[Reason, ...]:
-    """Return the reason why no bastion is needed, as far as the dangers to the player's counties say so.
-
-    `now` has these dangers, and `bastions` what `bastions_against` returns for them.
-    """
+    """Return why no bastion is needed, by the dangers `now` and by those that `bastions` would end."""
     if not any(group.duke == outlook.seat for group in outlook.view.groups):
         return (Reason("no-county"),)
     if not now:
@@ -357,10 +444,7 @@ def need_reasons(
 
 
 def neglect_reasons(outlook: Outlook, bastions: Mapping[Space, Threat], space: Space) -> tuple[Reason, ...]:
-    """Return the threat that needs no certain card, and that only a bastion elsewhere than on `space` ends.
-
-    `bastions` has what `bastions_against` returns for all threats.
-    """
+    """Return the threat by any card that one of `bastions` ends, elsewhere than on `space`."""
     for at, threat in bastions.items():
         if threat.way == ANY_CARD and at != space:
             return (threat.reason("threat", outlook.ground),)

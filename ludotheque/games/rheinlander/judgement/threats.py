@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ludotheque.core.judgement import Reason
+from ludotheque.games.rheinlander.judgement.ahead import placed
 from ludotheque.games.rheinlander.rules.advice import within_reach
 from ludotheque.games.rheinlander.rules.board import Space, indices
-from ludotheque.games.rheinlander.rules.counties import archbishop, groups_after, put, settle
+from ludotheque.games.rheinlander.rules.counties import archbishop, groups_after, settle
 from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.state import (
     NOBODY,
@@ -55,13 +57,14 @@ class Robbery(NamedTuple):
 class Aftermath(NamedTuple):
     """The position after a knight of the player, with the threats to the player's counties there.
 
-    `bastions` has what `bastions_against` returns for them, `robbery` what `robbery` does.
+    `bastions` has what `bastions_against` returns for them; `robbery` and `unions` what these functions do.
     """
 
     view: RheinlanderState
     threats: list[Threat]
     bastions: dict[Space, Threat]
     robbery: Robbery | None = None
+    unions: Mapping[Space, Reason] = MappingProxyType({})
 
     def prevents(self, threat: Threat, me: int) -> bool:
         """Return whether the player `me` still holds the county of a threat, which is over now."""
@@ -111,13 +114,7 @@ def dangers(ground: Ground, view: RheinlanderState, me: int) -> list[Threat]:
     for seat in (seat for seat in range(ground.seats) if seat != me):
         turn = view._replace(seat=seat)
         for first in indices(ground.reinforced(view, seat)):
-            settled = settle(ground, turn, first)
-            after = view._replace(
-                knights=settled.knights,
-                garrisons=settled.garrisons,
-                groups=groups_after(view, settled),
-                reach=put(view.reach, seat, view.reach[seat] | ground.near[first]),
-            )
+            after = placed(ground, view, settle(ground, turn, first))
             for one in threats(ground, after, me):
                 for county in own:
                     if one.seat == seat and not county.spaces & ~one.county.spaces:
@@ -149,6 +146,23 @@ def robbery(ground: Ground, view: RheinlanderState, me: int) -> Robbery | None:
         return None
     barred = len(spaces) == 1 and view.bastions_left[me] > 0
     return Robbery(*reversed(spaces.popitem())) if barred else Robbery(next(iter(spaces.values())), NOBODY)
+
+
+def unions(ground: Ground, view: RheinlanderState, me: int) -> dict[Space, Reason]:
+    """Return {river space: the reason against it}, where a number of others costs `me` a duke (R6, R15)."""
+    found = dict[Space, Reason]()
+    for seat in (seat for seat in range(ground.seats) if seat != me):
+        opened, _replaced = within_reach(ground, view, seat)
+        for space in indices(opened & ~ground.land):
+            settled = settle(ground, view._replace(seat=seat), space)
+            for payment in settled.payments:
+                if payment.seat == me:
+                    both = settled.group.duke == me  # its own counties become one
+                    own = [old for old in settled.joined if old.duke == me] if both else [payment.county]
+                    where, other = [*(ground.span(old.spaces) for old in own), ""][:2]
+                    number = ground.board.numbers[space][0]
+                    found[space] = Reason.of("river", number=number, where=where, other=other)
+    return found
 
 
 def endangered(found: Iterable[Threat]) -> list[Threat]:

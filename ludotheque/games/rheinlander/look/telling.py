@@ -36,8 +36,18 @@ _LIGHTER = (
     "completes",
     "disputes",
 )  # keys of reasons for a knight that others outweigh
-_GRAVE = ("loses", "threat", "archbishop-threat")  # those of them that outweigh what others are paid
-_DRAWBACKS = (*_GRAVE, "forgoes", "rival-near")  # keys of reasons against a move, the weightiest first
+_GRAVE = (
+    "loses",
+    "threat",
+    "returns",
+    "archbishop-threat",
+)  # those of them that outweigh what others are paid
+_DRAWBACKS = (
+    *_GRAVE,
+    "forgoes",
+    "rival-near",
+    "river",
+)  # keys of reasons against a move, the weightiest first
 _AGAINST = (*_DRAWBACKS, "paid-other")
 _CHURCH = (*why.ARCHBISHOP, "archbishop-too", "keeps-archbishop", "no-archbishop")
 _FURTHER = (
@@ -46,7 +56,7 @@ _FURTHER = (
     "richest",
 )  # keys of reasons that are told if nothing else is but the first
 _BARRING = ("then-bastion", "bastion-archbishop")  # keys of reasons that tell of a bastion that must follow
-_LATER = (*_AGAINST, *_FURTHER, *_BARRING)
+_LATER = (*_AGAINST, *_FURTHER, *_BARRING, "last-turn", "denies")
 LONG = 24  # words of advice, if it can be told in so many
 _CALM = ("safe", "no-county", "several", "unlikely")  # keys of reasons why no bastion is needed
 _TAKING = ("next-turn", "idle", "blind")  # keys of reasons for the card that is taken
@@ -145,16 +155,22 @@ class RheinlanderTelling(Telling):
         """
         known = [reason for reason in reasons if reason.key not in _TAKING] or reasons
         order = sorted(known, key=lambda reason: reason.key in _LIGHTER)
-        favour = super().clauses([one for one in order if one.key not in _LATER])
+        good = [one for one in order if one.key not in _LATER]
+        favour = super().clauses(good)
         drawn = [one for one in known if one.key in _DRAWBACKS]
         drawbacks = super().clauses(sorted(drawn, key=lambda one: _DRAWBACKS.index(one.key)))
-        paid = why.payments(known, self.names)
-        against = [*drawbacks, paid] if any(one.key in _GRAVE for one in drawn) else [paid, *drawbacks]
+        ousts = bool(good) and good[0].key == "unseats"
+        paid = "" if ousts else why.payments(known, self.names)
+        last = super().clauses([one for one in known if one.key == "last-turn"])
+        gain = why.welcome(known)
+        grave = any(one.key in _GRAVE for one in drawn)
+        against = [*drawbacks, paid] if gain or grave else [paid, *drawbacks]
+        urgent = () if grave else super().clauses([one for one in known if one.key == "denies"])
         church = super().clauses([one for one in known if one.key in _CHURCH])
         then = super().clauses([one for one in known if one.key in _BARRING])
         further = super().clauses([one for one in known if one.key in _FURTHER])
-        against = [*filter(None, against)]
-        rest = then or against or church or further
+        against = [] if gain and church and not drawbacks else [*filter(None, against)]
+        rest = last or then or urgent or against or church or further
         return tuple(dict.fromkeys((*favour[:1], *church, *rest[:1])))
 
     def goal(self, at: Position) -> str:
