@@ -71,12 +71,12 @@ def _idle(at: Position, pressing: bool) -> str:
 
 
 def _brief(what: str, *foretold: Sequence[str]) -> str:
-    """Return advice with the first of what is foretold with which it is short, or else only its beginning."""
+    """Return advice with the first of what is foretold with which it is short, or only its beginning."""
     parts = re.split(r"(?<=[.!]) ", what)
     begun = (" ".join(parts[:count]) for count in range(len(parts), 0, -1))
     ways = [" ".join((what, *told)) for told in foretold]
     ways += [" ".join((text, *foretold[-1])) for text in begun]
-    return next((text for text in ways if length(text) <= LONGEST), ways[-1])
+    return next((text for text in ways if length(text) <= LONGEST), parts[0])
 
 
 def unsaid(text: str, said: str) -> str:
