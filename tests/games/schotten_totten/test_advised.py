@@ -170,10 +170,10 @@ def test_s15_two_elite_cards_are_not_counted_on_at_once():
 
 def test_an_elite_card_is_laid_after_the_clan_card_that_goes_with_it():
     sides = stones(s3="B8"), stones(s3="R8")
-    found = advice(table(TACTICS, hands=("B6 joker-1 N1 Y2", "R2"), sides=sides))
+    found = advice(table(TACTICS, hands=("B6 spy N1", "R2"), sides=sides))
     there = [CARD_NAMES[one.line[0].card] for one in found if one.line[0].stone == 2]
     assert "B6" in there
-    assert "joker-1" not in there
+    assert "spy" not in there
 
 
 def test_what_wins_next_turn_with_an_elite_card_comes_before_what_wins_in_three():
