@@ -388,8 +388,12 @@ class _Adviser:
                 instead = self._rules.apply(instead, each)
             while played < span[2] and self._rules.turn(self._states[played]) == span[0].seat:
                 played += 1
-            before, after = (self._chance(state, span[0].seat) for state in (instead, self._states[played]))
             made = (move, *self._moves[self._ply + 1 : played])
+            seen = (self._rules.view(state, span[0].seat) for state in (instead, self._states[played]))
+            if next(seen) == next(seen):  # by other ways
+                self._line = [*made[1:]]
+                return
+            before, after = (self._chance(state, span[0].seat) for state in (instead, self._states[played]))
             futures = self._hired.futures(span[0].seat)
             self._other[span] = _Advised(self._ply, advised, before, after, made, futures)
 

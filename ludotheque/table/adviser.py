@@ -316,7 +316,8 @@ class Adviser:
             elif self._own and found:
                 text = " ".join((text, *self._compared(self._advised[0], idea)))
             elif found:
-                text = " ".join((unsaid(text, found[0].text), apart(idea.behind)))
+                less = look.telling.given_up(self._advised[0].reasons, idea.reasons) or apart(idea.behind)
+                text = " ".join((unsaid(text, found[0].text), less))
             found.append(replace(entry, text=text))
         return naming(self.model, found)
 

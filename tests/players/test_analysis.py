@@ -225,16 +225,17 @@ def test_what_a_computer_player_did_after_a_hand_over_is_no_decision_of_the_pers
 
 
 def test_who_advises_says_what_it_would_have_done_from_where_it_would_have_gone_another_way():
-    _parts, _moments, turnings = found(*HOME)
-    loitered = turnings[0]
+    _parts, _moments, turnings = found("roll 6", "walk 2", "rest", *RACE[3:], "roll 2", "walk 2")
+    loitered = next(one for one in turnings if one.turn.start == 0)
     assert loitered.at == 1, "it would have walked all at once"
     assert loitered.line == ("walk 6",)
     assert loitered.reasons[0].key == "far"
 
 
-def test_where_it_would_have_done_the_same_it_says_so():
-    _parts, _moments, turnings = found("roll 6", "walk 6", "roll 1", "walk 1")
-    assert turnings[0].at == turnings[0].turn.end == 2
+@pytest.mark.parametrize("walks", [("walk 6",), ("walk 2", "walk 4"), ("walk 4", "walk 1", "walk 1")])
+def test_where_it_would_have_done_the_same_in_any_order_it_says_so(walks):
+    _parts, _moments, turnings = found("roll 6", *walks, "roll 1", "walk 1")
+    assert turnings[0].at == turnings[0].turn.end == 1 + len(walks)
     assert turnings[0].line == ("walk 6",)
 
 

@@ -376,7 +376,9 @@ def studied(hand, opened):
     study, session = hand.scene.study, opened.session
     first = next(at for at, step in enumerate(session.steps) if step.seat == 0)
     end = next(at for at in range(first, len(session.steps)) if session.steps[at].seat != 0)
-    line = (session.rules.notation.write(session.steps[first].move),)
+    made, write = session.steps[first].move, session.rules.notation.write
+    other = next(move for move in session.rules.legal(session.state_at(first)) if move != made)
+    line = (write(made),)
     study.moments = [
         Moment(0, (0.3, 0.3, 0.4)),
         Moment(first, (0.2, 0.4, 0.4)),
@@ -385,7 +387,7 @@ def studied(hand, opened):
     ]
     turn = PlayerTurn(0, first, end, 1)
     study.turnings = (
-        Turning(turn, first, 0.2, 0.6, first, line, ()),
+        Turning(turn, first, 0.2, 0.6, first, (write(other),), ()),
         Turning(turn, first, 0.6, 0.2, end, line, ()),
     )
     study.status, study.share = "done", 1.0
@@ -418,7 +420,9 @@ def test_the_axes_are_named_and_the_turns_told_with_what_is_advised(hand, studie
         check_sentence(f"{sentence.removesuffix('.')}.", 30)
     assert not any(words.startswith(advised) for words in said), "the chance rose with it"
     better, worse = hand.scene.study.turnings
-    hand.scene.study.turnings = (better, worse._replace(at=worse.first))
+    hand.scene.study.turnings = (better._replace(line=worse.line), worse._replace(at=worse.first))
+    assert not any(words.startswith((rose, advised)) for words in said_by(hand, monkeypatch)), "it did so"
+    hand.scene.study.turnings = (better, worse._replace(at=worse.first, line=better.line))
     assert any(words.startswith(advised) for words in said_by(hand, monkeypatch))
     assert "" not in said, "what was done is told even where the log is silent"
     assert hand.seen["turns"] == [studied[0], studied[0]]

@@ -1,5 +1,6 @@
 """Advice for a person who asks, and why a computer player did what it did: asked for, shown, followed."""
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 from types import SimpleNamespace
 
@@ -75,6 +76,16 @@ def test_advice_is_one_paper_without_a_number_that_shows_the_others_if_asked():
     assert [entry.number for entry in shown(seat)] == [1, 2, 3]
     assert "1" in [mark.words for mark in drawn(seat)]
     assert "other-advice" not in seat.seen["buttons"]
+
+
+@pytest.mark.parametrize("widest", [1, 160, 380])
+def test_beside_its_labels_there_is_twice_their_room_for_the_words(widest):
+    seat = asking(HUMAN, HUMAN)
+    papers, skin, (entry,) = seat.table.papers.advice, Skin(1), shown(seat)
+    papers.others = True
+    entry = replace(entry, text=40 * "borne ")
+    wide, _high = papers._paper(skin, entry, widest, 15.5)
+    assert papers._room(skin, entry, wide, low=False) >= 2 * papers._column(skin, entry, low=False) - 8
 
 
 def test_a_second_click_on_the_label_plays_nothing():

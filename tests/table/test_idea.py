@@ -145,6 +145,28 @@ def test_what_comes_of_ending_a_turn_that_has_begun(seat, way):
     assert label(seat) is None
 
 
+def test_a_button_at_which_the_pointer_still_is_after_a_move_is_no_idea(seat):
+    """As after one's last turn, which the button has ended."""
+    end = middle(seat.seen["buttons"]["end-turn"])
+    seat.move(end)
+    wait(seat)
+    seat.scene.director.make(next(move for move in seat.legal if move.verb == "march"))
+    wait(seat, RESTS + 0.1)
+    assert label(seat) is None
+    seat.move((end[0] + 2, end[1] + 1))
+    seat.key(pygame.K_h)
+    wait(seat)
+    assert not told(seat)[0].startswith("Votre idée")
+    seat.key(pygame.K_ESCAPE)
+    seat.move((5, 5))
+    wait(seat)
+    seat.move(end)
+    wait(seat)
+    seat.key(pygame.K_h)
+    wait(seat)
+    assert told(seat)[0].startswith("Votre idée")
+
+
 def test_an_idea_with_which_the_advice_begins_is_told_to_be_the_advice(seat):
     seat.key(pygame.K_h)
     wait(seat)

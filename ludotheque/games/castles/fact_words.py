@@ -70,9 +70,9 @@ class FactWords:
         found = {one.key: dict(one.facts) for one in reversed(reasons)}
         marches = [move for move in main if isinstance(move, March)]
         told: dict[str, Clause] = {"end": self._end, "attack": self._odds}
-        next_turn = partial(self._next_turn, share=share, named=named)
+        next_turn = partial(self.next_turn, share=share, named=named)
         if any(isinstance(move, End) for move in main):
-            told |= {"soon": next_turn, "roll": self._roll, "waits": waiting}
+            told |= {"soon": next_turn, "roll": self._roll, "waits": waiting, "idle": _idle}
         if isinstance(main[0], Occupy):
             told |= {"hold": _held}
         if marches and not any(isinstance(move, Take | Attack) for move in main):
@@ -117,6 +117,14 @@ class FactWords:
             first = {"soon": next_turn, "bar": self._kept, "roll": _if_rolled}
         first |= {"goal": partial(lacking, left=left), "near": partial(self._needed, left=left)}
         return first | away
+
+    def danger(self, reasons: Sequence[Reason], said: str) -> str:
+        """Return a sentence about a castle that falls next, "" if there is none or it is `said` already."""
+        facts = next((dict(one.facts) for one in reasons if one.key == "falls"), {"castle": said})
+        if facts["castle"] == said:
+            return ""
+        named = {"name": self._names[int(facts["seat"])], "knights": knights(int(facts["knights"]))}
+        return _("Mais {name} peut prendre {castle} ({knights}).").format(castle=facts["castle"], **named)
 
     def untaken(self, reasons: Sequence[Reason]) -> str:
         """Return a sentence about a castle that is better not taken now, "" if there is none."""
@@ -169,7 +177,8 @@ class FactWords:
             text = _("{needed} ; le parchemin {arms} est le plus proche").replace("{needed}", text)
         return text.format(need=knights(int(facts["need"])), n=missing, arms=near[0])
 
-    def _next_turn(self, facts: dict[str, Fact], share: str, named: str) -> str:
+    def next_turn(self, facts: dict[str, Fact], share: str, named: str) -> str:
+        """Return that a castle can be won in the next turn, and who can prevent it."""
         what, castle = str(facts["what"]), str(facts["castle"])
         worth = swords(self._board.swords[self._board.titles.index(castle)])
         taking = _("prendre {castle} ({swords})").format(castle=castle, swords=worth)
@@ -177,8 +186,7 @@ class FactWords:
         able = self._able(facts, taking)
         if not what:
             return _("{able}, et personne ne peut l'empêcher").format(able=able)
-        able += f" ({share})" if share else ""
-        return able if share and what == UNPROVEN else self._hindered(able, facts)
+        return self._hindered(f"{able} ({share})" if share else able, facts)
 
     def _able(self, facts: Mapping[str, Fact], taking: str) -> str:
         """Return that a castle can be won in the next turn, and whom one must beat before."""
@@ -192,6 +200,13 @@ class FactWords:
         what, name = str(facts["what"]), self._names[int(facts["seat"])]
         if what == UNPROVEN:
             return _("{able}, si rien n'y change").format(able=able)
+        if facts["only"]:
+            rolls = (one.split(maxsplit=1) for one in str(facts["only"]).split(";"))
+            dice = [
+                _("{arms} à {name}").format(arms=either(arms.split()), name=self._names[int(seat)])
+                for seat, arms in rolls
+            ]
+            return _("{able}, sauf si le dé donne {dice}").format(able=able, dice=either(dice))
         arms = str(facts["arms"]).split()
         if arms:
             text = _("{able}, mais {name} peut l'empêcher si le dé donne {arms}")
@@ -250,7 +265,7 @@ class FactWords:
 
     def _besieged(self, facts: dict[str, Fact]) -> str:
         named = {"name": self._names[int(facts["seat"])], "knights": knights(int(facts["knights"]))}
-        return _("sinon {name} peut l'attaquer ({knights})").format(**named)
+        return _("sinon {name} peut attaquer ce château ({knights})").format(**named)
 
     def _spared(self, facts: dict[str, Fact]) -> str:
         own, name = int(facts["own"]), self._names[int(facts["seat"])]
@@ -284,13 +299,25 @@ class FactWords:
 
 
 def _guarded(facts: dict[str, Fact]) -> str:
-    return _("il faudra {need} pour l'attaquer").format(need=knights(int(facts["need"])))
+    text = _("il faudra {need} pour le prendre") if facts["need"] else ""
+    return text.format(need=knights(int(facts["need"])))
 
 
 def _held(facts: dict[str, Fact]) -> str:
     if not facts["knights"]:
         return _("vos chevaliers peuvent repartir")
-    return _guarded({"need": 2 * int(facts["knights"])})
+    return _("il faudra {need} pour l'attaquer").format(need=knights(2 * int(facts["knights"])))
+
+
+def _idle(facts: dict[str, Fact]) -> str:
+    if not facts["moves"]:
+        return ""
+    text = ngettext(
+        "aucun château n'est à prendre avec {n} déplacement, et personne ne peut vous battre",
+        "aucun château n'est à prendre avec {n} déplacements, et personne ne peut vous battre",
+        int(facts["moves"]),
+    )
+    return text.format(n=facts["moves"]) if facts["calm"] else _("aucun coup ne vaut mieux")
 
 
 def _onto(facts: dict[str, Fact]) -> str:

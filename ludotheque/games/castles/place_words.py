@@ -1,7 +1,4 @@
-"""Describes the places of a castle board in words.
-
-Scrolls are named by number, other places by the nearest castle: its gate, or a direction from it.
-"""
+"""Describes the places of a castle board: scrolls by number, others by the nearest castle."""
 
 from __future__ import annotations
 

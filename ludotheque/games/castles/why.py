@@ -229,10 +229,7 @@ class Why(FactWords):
         aim: str = "",
         counted: bool = False,
     ) -> str:
-        """Return a sentence about what a turn does besides its `main` moves, or "".
-
-        Knights that go to its `aim` are left out if they are `counted` already.
-        """
+        """Return a sentence about what a turn does besides its `main` moves, or if `counted`, its `aim`."""
         told = []
         if further := next((dict(one.facts) for one in reasons if one.key == "onward"), None):
             named = {"castle": further["castle"], "swords": swords(int(further["swords"]))}

@@ -89,12 +89,10 @@ def _must_move(seen: Witnessed) -> bool:
 
 
 def _walled_in(seen: Witnessed) -> bool:
-    """Return whether the person can attack with a knight that has not moved, since it is walled in (K5)."""
     return any(not seen.view.moved >> move.by & 1 for move in _attacks(seen))
 
 
 def _lost_the_turn(seen: Witnessed) -> bool:
-    """Return whether none of the person's knights could move by their latest roll (K5)."""
     rolls = [event.kind for event in seen.events if event.seat == seen.seat and event.kind in _ROLLS]
     return rolls[-1:] == ["blocked"]
 
@@ -118,14 +116,12 @@ def _may_be_split(seen: Witnessed) -> bool:
 
 
 def _white_is_back(seen: Witnessed) -> bool:
-    """Return whether a White has just been sent back to a green square (K17)."""
     board = seen.rules.board
     greens = {board.names[square] for square in board.starts}
     return any(dict(event.facts)["target"] in greens for event in _happened(seen, "to-start"))
 
 
 def _red_is_back(seen: Witnessed) -> bool:
-    """Return whether a Red has just been sent back to a guard post (K17)."""
     return any(dict(event.facts)["post"] in (0, 1) for event in _happened(seen, "to-post"))
 
 
@@ -140,7 +136,6 @@ def _second_red(seen: Witnessed) -> bool:
 
 
 def _may_fight(seen: Witnessed) -> bool:
-    """Return whether the person may attack with a knight that has moved (K8)."""
     return any(seen.view.moved >> move.by & 1 for move in _attacks(seen))
 
 

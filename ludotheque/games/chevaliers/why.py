@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
-from ludotheque.games.chevaliers.judgement.reasons import SHY, WARNING, costs, objects
+from ludotheque.games.chevaliers.judgement.reasons import RISKS, SHY, WARNING, costs, objects
 from ludotheque.games.chevaliers.place_words import PlaceWords
 from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, points_left
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, mask
@@ -33,6 +33,7 @@ from ludotheque.games.chevaliers.words import cases, faces
 from ludotheque.i18n import _, either, listed, ngettext, of
 
 _ALL = 6  # faces of the die
+_PAIR = 2  # most Reds that are named one by one where several can be attacked
 _LISTED = 3  # most faces that are told one by one where little room is
 _TENTHS = 10  # of a certainty
 _NEARLY = 9  # chances in 10: besides, nobody asks what else may become of the enemy
@@ -49,6 +50,12 @@ _ABOUT = (
     "hems",
     "exposed",
     "lengthens",
+    "drives",
+    "nears",
+    "covers",
+    "opens",
+    "shorter",
+    *RISKS,
 )  # another one
 _SUBJECTS = {**dict.fromkeys(_MOVED, "square"), **dict.fromkeys(_ABOUT, "target")}
 
@@ -175,6 +182,30 @@ class Why:
             "lengthens": self._lengthens,
             "shut": lambda _facts: _("les Blancs ne passent plus qu'entre deux Rouges"),
             "calm": self._calm,
+            "drives": self._drives,
+            "narrows": self._narrows,
+            "single": lambda _facts: _("un second Rouge ouvrirait le barrage"),
+            "keeps": self._keeps,
+            "nears": self._nears,
+            "covers": self._covers,
+            "sorties": self._sorties,
+            "opens": lambda facts: self._thrown(
+                _("{knight} aurait un chemin libre vers les coffres ({steps})"), facts
+            ),
+            "roomier": self._roomier,
+            "shorter": lambda facts: self._thrown(
+                _("{knight} n'a que {steps} à faire jusqu'aux coffres, au lieu de {before}"),
+                facts,
+                before=facts["other"],
+            ),
+            "farther": self._farther,
+            "risks": lambda facts: self._thrown(_("{knight} craint la tenaille {times}"), facts),
+            "sent": lambda facts: self._thrown(
+                _("{knight} peut être renvoyé par deux Rouges {faces}"), facts
+            ),
+            "slower": lambda facts: self._thrown(
+                _("{knight} reste à {steps} des coffres, au lieu de {before}"), facts, before=facts["other"]
+            ),
             "reaches": lambda facts: self._thrown(_("{knight} peut atteindre un coffre {times}"), facts),
             "ahead": lambda facts: self._thrown(
                 _("{knight} a dépassé les Rouges, à {steps} d'un coffre"), facts
@@ -233,7 +264,12 @@ class Why:
     ) -> list[Reason]:
         """Return the reasons for `moves`, without places that these name, and some risks if one is told."""
         found = [_without("lost" if risked else "post", one) for one in reasons]
-        return found if len(walks(moves)) > 1 else self.unnamed(found)
+        if len(ways := walks(moves)) != 1:
+            return found if ways else self.unnamed(found)
+        moved = self._board.names[ways[0][-1].target]
+        same = (one.key in RISKS and _subject(one) == moved for one in found)
+        found = [_unnamed(one) if named else one for one, named in zip(found, same, strict=True)]
+        return self.unnamed(found)
 
     def shorter(self, reasons: Sequence[Reason]) -> Iterator[Sequence[Reason]]:
         """Yield the reasons for moves of Reds, and then ever less of them: facts, and the last prices."""
@@ -276,7 +312,7 @@ class Why:
         return text.format(knight=self._white(facts.get("target")), times=_times(facts["rolls"]))
 
     def _stands(self, facts: dict[str, Fact]) -> str:
-        return _("il craint ensuite la tenaille {times}").format(times=_times(facts["rolls"]))
+        return _("le Blanc craint ensuite la tenaille {times}").format(times=_times(facts["rolls"]))
 
     def _fewer(self, none: str, some: str, facts: dict[str, Fact]) -> str:
         return self._thrown(some if facts["dice"] else none, facts)
@@ -287,7 +323,7 @@ class Why:
         return text.format(where=where, faces=faces(str(facts["dice"]).split()))
 
     def _hems(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} n'échappe à la tenaille que sur {cases}")
+        text = _("{knight} n'a plus que {cases} où échapper à la tenaille")
         if not facts["squares"]:
             text = _("{knight} n'échappe plus à la tenaille")
         told = text.format(knight=self._white(facts.get("target")), cases=cases(int(facts["squares"])))
@@ -295,22 +331,76 @@ class Why:
         return _("{clause} ({faces} avant)").format(clause=told, faces=before) if before else told
 
     def _lengthens(self, facts: dict[str, Fact]) -> str:
-        text = _("le chemin sûr du Blanc {where} passe de {before} à {steps}")
+        text = _("le Blanc {where} contourne les Rouges en {steps} au lieu de {before}")
         where, steps = self._named(facts["target"]), cases(int(facts["steps"]))
         return text.format(where=where, steps=steps, before=facts["before"])
 
     def _calm(self, facts: dict[str, Fact]) -> str:
-        if dice := str(facts["dice"]).split():
-            text = _("un Blanc n'attaque de Rouge qu'{faces}, et aucun ne les dépasse")
-            return text.format(faces=faces(dice))
-        return _("aucun Blanc n'attaque ni ne dépasse les Rouges au prochain lancer")
+        text = _("aucun Blanc n'attaque ni ne dépasse les Rouges ; {where}, un Rouge serait à portée {risk}")
+        if facts["dice"]:
+            text = _("un Blanc n'attaque de Rouge qu'{faces} ; {where}, un Rouge serait à portée {risk}")
+        risk = _seldom(str(facts["risk"]).split())
+        return self._thrown(text, facts, where=self._named(facts["other"]), risk=risk)
+
+    def _drives(self, facts: dict[str, Fact]) -> str:
+        return self._thrown(_("s'il ne bouge pas, {knight} craint la tenaille {faces}"), facts)
+
+    def _narrows(self, facts: dict[str, Fact]) -> str:
+        text = _("le barrage avance et ne laisse que {cases} aux Blancs")
+        told, before = text.format(cases=cases(int(facts["squares"]))), facts.get("before")
+        return _("{clause} ({faces} avant)").format(clause=told, faces=before) if before else told
+
+    def _keeps(self, facts: dict[str, Fact]) -> str:
+        text = _("le barrage tient tant que le Rouge reste {where}")
+        return text.format(where=self._named(facts["square"]))
+
+    def _nears(self, facts: dict[str, Fact]) -> str:
+        text = _("deux Rouges ne sont plus qu'à {cases} du Blanc {where}")
+        told = text.format(cases=cases(int(facts["steps"])), where=self._named(facts["target"]))
+        before = facts.get("before")
+        return _("{clause} ({faces} avant)").format(clause=told, faces=before) if before else told
+
+    def _covers(self, facts: dict[str, Fact]) -> str:
+        text = ngettext(
+            "{n} Rouge est plus près des coffres que le Blanc {where}",
+            "{n} Rouges sont plus près des coffres que le Blanc {where}",
+            int(facts["reds"]),
+        )
+        told = text.format(n=facts["reds"], where=self._named(facts["target"]))
+        return (
+            _("{clause} ({faces} avant)").format(clause=told, faces=facts["before"])
+            if "before" in facts
+            else told
+        )
+
+    def _sorties(self, facts: dict[str, Fact]) -> str:
+        text = ngettext(
+            "{n} Rouge est sorti des postes", "{n} Rouges sont sortis des postes", int(facts["reds"])
+        ).format(n=facts["reds"])
+        before = facts.get("before")
+        return _("{clause} ({faces} avant)").format(clause=text, faces=before) if before else text
+
+    def _roomier(self, facts: dict[str, Fact]) -> str:
+        text = _("le barrage laisse {cases} aux Blancs, au lieu de {before}")
+        return text.format(cases=cases(int(facts["squares"])), before=facts["other"])
+
+    def _farther(self, facts: dict[str, Fact]) -> str:
+        text = _("deux Rouges ne s'approchent qu'à {cases} du Blanc {where}, au lieu de {before}")
+        where, steps = self._named(facts["target"]), cases(int(facts["steps"]))
+        return text.format(cases=steps, where=where, before=facts["other"])
 
     def _exposed(self, facts: dict[str, Fact]) -> str:
+        others = str(facts["others"]).split()
         text = _("{knight} peut attaquer le Rouge {where} ({times})")
         if "beats" in facts:
             text = _("{knight} peut attaquer le Rouge {where} ({times}), et l'emporte {wins} fois sur 10")
-        where = self._where.squares([str(facts["square"]), *str(facts["others"]).split()], either)
-        return self._thrown(text, facts, where=where, wins=round(int(facts.get("beats", 0)) / 10))
+        named = [str(facts["square"]), *others]
+        if len(named) > _PAIR:
+            text = _("{knight} peut attaquer l'un de {count} Rouges, surtout {where} ({times})")
+            named = named[:1]
+        where = self._where.squares(named, either)
+        wins = round(int(facts.get("beats", 0)) / 10)
+        return self._thrown(text, facts, where=where, wins=wins, count=1 + len(others))
 
     def _thrown(self, text: str, facts: dict[str, Fact], **more: Fact) -> str:
         now, before = (str(facts.get(name, "")).split() for name in ("dice", "before"))
@@ -410,13 +500,17 @@ class Why:
         text = _("{knight} attend hors d'atteinte de la tenaille")
         if facts["rolls"]:
             text = _("{knight} craint la tenaille {times}, comme avant")
+        elif facts["who"]:
+            text = _("{knight} attend à l'abri ; {other} craindrait la tenaille {times} {where}")
         elif facts["other"]:
-            text = _("{knight} y est hors d'atteinte de la tenaille ; {where}, il la craindrait {times}")
+            text = _("{knight} y échappe à la tenaille ; {where}, il la craindrait {times}")
         elif facts["shut"]:
             text = _("{knight} attend hors d'atteinte de la tenaille que le barrage des Rouges s'ouvre")
         knight = self._white(facts.get("square"))
         where = self._named(facts["other"]) if facts["other"] else ""
-        return text.format(knight=knight, times=_times(facts["rolls"] or facts["risk"]), where=where)
+        other = self._white(facts["who"]) if facts["who"] else ""
+        times = _times(facts["rolls"] or facts["risk"])
+        return text.format(knight=knight, times=times, where=where, other=other)
 
     def _walks(self, facts: dict[str, Fact]) -> str:
         if int(facts["steps"]) >= UNREACHABLE:

@@ -274,7 +274,6 @@ def ending(reason: str) -> str:
 
 
 def _countdown(left: int) -> str:
-    """Return how many rolls without a combat or a White home are left before a draw (K19)."""
     return ngettext(
         "dernier lancer avant la partie nulle, s'il n'y a ni combat ni Blanc aux coffres",
         "encore {n} lancers sans combat ni Blanc aux coffres, et la partie est nulle",

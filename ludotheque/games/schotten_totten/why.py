@@ -124,9 +124,11 @@ def foretold(happening: Happening, name: str = "") -> str:
     return (named if name else known).get(happening.kind, "").format(**forms, name=name)
 
 
-def reason(reason: Reason) -> str:
-    """Return a clause that gives a reason for or against a line, which is one or more moves."""
+def reason(reason: Reason, match: bool = True) -> str:
+    """Return a clause that gives a reason for or against a line, of a `match` or of the only round."""
     facts = dict(reason.facts)
+    if not match and (text := _end_of_game(reason.key, facts)):
+        return text
     told = {
         "claim": _claimed,
         "win": _win,
@@ -147,6 +149,8 @@ def reason(reason: Reason) -> str:
         "broken": _broken,
         "refilled": _refilled,
         "left": _left,
+        "near": _near,
+        "threat": _threat,
         "put-back": _put_back,
         "draw": _draw,
         "pass": _pass,
@@ -200,6 +204,16 @@ def _win(facts: dict[str, Fact]) -> str:
         "five": _("c'est la manche : cinq bornes prises"),
         "blocked": _("la manche se termine, et on compte les bornes"),
     }[str(facts["how"])]
+
+
+def _end_of_game(key: str, facts: dict[str, Fact]) -> str:
+    return {
+        "three": _("c'est la partie : trois bornes côte à côte"),
+        "five": _("c'est la partie : cinq bornes prises"),
+        "blocked": _("la partie se termine, et on compte les bornes"),
+        "sure-win": _("la partie est gagnée, quoi que fasse l'autre joueur"),
+        "sure-loss": _("la partie est perdue si l'autre joueur ne se trompe pas"),
+    }.get(str(facts["how"]) if key == "win" else key, "")
 
 
 def _sure_win(facts: dict[str, Fact]) -> str:
@@ -441,11 +455,28 @@ def enough(reason: Reason) -> str:
 
 
 def _left(facts: dict[str, Fact]) -> str:
+    one, several = (
+        _("{the_stone} suffira ensuite pour gagner"),
+        _("une borne suffira ensuite pour gagner : {stones}"),
+    )
+    return _any_stone(facts, one, several)
+
+
+def _near(facts: dict[str, Fact]) -> str:
+    return _any_stone(
+        facts, _("{the_stone} suffit pour gagner"), _("une borne suffit pour gagner : {stones}")
+    )
+
+
+def _threat(facts: dict[str, Fact]) -> str:
+    one = _("l'autre joueur gagnera s'il prend {the_stone}")
+    return _any_stone(facts, one, _("l'autre joueur gagnera s'il prend une de ces bornes : {stones}"))
+
+
+def _any_stone(facts: dict[str, Fact], one: str, several: str) -> str:
     stones = [int(number) for number in str(facts["stones"]).split()]
-    if len(stones) == 1:
-        return _("{the_stone} suffira ensuite pour gagner").format(**in_forms(stones[0]))
-    text = _("une borne suffira ensuite pour gagner : {stones}")
-    return text.format(stones=either([roman(number) for number in stones]))
+    named = either([roman(number) for number in stones])
+    return (several if len(stones) > 1 else one).format(stones=named, **in_forms(stones[0]))
 
 
 def _put_back(facts: dict[str, Fact]) -> str:

@@ -154,6 +154,11 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
     if turning.kind == "best":
         return ""
     line = tuple(map(session.rules.notation.read, turning.line))
+    steps = session.steps[turning.at : turn.end]
+    played = tuple(step.move for step in steps if step.seat == turn.seat)
+    ways = {_words(session, look, turn.seat, turning.at, moves, ()) for moves in (line, played)}
+    if len(ways) == 1:  # what it would have done otherwise is not told
+        return ""
     advice = _words(session, look, turn.seat, turning.at, line, turning.reasons)
     if turning.at > turning.first:
         return _("Ensuite, l'ordinateur aurait conseillé : « {advice} »").format(advice=advice)

@@ -246,6 +246,10 @@ class Telling:
         """Return what a line with these reasons prepares for a later turn, such as taking a castle, or ""."""
         return ""
 
+    def given_up(self, first: Sequence[Reason], other: Sequence[Reason]) -> str:
+        """Return a sentence about what the first line, by its reasons, wins and another does not, or ""."""
+        return ""
+
     def purpose(self, reasons: Sequence[Reason]) -> Sequence[object]:
         """Return what lines of one purpose have in common, of which one is enough: by default the clauses."""
         return self.clauses(reasons)

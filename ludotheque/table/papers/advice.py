@@ -342,7 +342,7 @@ class AdvicePapers(Paper):
 
     def _paper(self, skin: Skin, entry: AdviceEntry, widest: int, size: float) -> tuple[int, int]:
         """Return the size in pixels of an entry's paper, at most `widest` wide but for its labels."""
-        least = 2 * self._strip(skin) if self.others else 0
+        least = 3 * self._strip(skin) if self.others else 0
         widest = max(widest, least)
         for low in (False,) if self.alone else (True, False):
             room = self._room(skin, entry, widest, low)

@@ -39,18 +39,27 @@ class IdeaPaper(Paper):
         self._hand = hand
         self._meant: str | None = None  # the goal at which the player is
         self._since: float | None = None  # since when, until the label appears
+        self._moment: object = None
+        self._used = ""  # the button at which the player has been since before the present moment
         self.about: str | None = None  # the goal beside which the label lies
         self._button = Button("idea", "", self._asked, style="seal", icon="quill", text_size=SIZE)
         self._pressed = self._hovered = False
 
     @property
     def goal(self) -> str | None:
-        """The destination over which pieces are held, or the button at the pointer or the cursor; or None."""
-        cursor, buttons = self.table.cursor, self.table.panel.buttons
+        """The destination over which pieces are held, or the button at the pointer or the cursor; or None.
+
+        A button is none at which the player still is since the last ply, such as the one that ended a turn.
+        """
         if self._hand.drag.holding:
-            return self._hand.drop_place(cursor)
-        pointed = buttons.hovered.id if buttons.hovered else ""
-        return next((id for id in (cursor, pointed) if id in self._actions), None)
+            return self._hand.drop_place(self.table.cursor)
+        meant = (id for id in (self.table.cursor, self._pointed) if id != self._used)
+        return next((id for id in meant if id in self._actions), None)
+
+    @property
+    def _pointed(self) -> str:
+        at = self.table.pointer
+        return next((one.id for one in self.table.panel.buttons if one.rect.collidepoint(at)), "")
 
     @property
     def _actions(self) -> dict[str, Rect]:
@@ -77,6 +86,11 @@ class IdeaPaper(Paper):
 
     def update(self, seconds: float) -> bool:
         """Show the label once the player has rested at a goal; return whether it came or went."""
+        table = self.table
+        if table.moment != self._moment:
+            self._moment, self._used = table.moment, table.cursor or self._pointed
+        elif self._used not in (table.cursor, self._pointed):
+            self._used = ""
         goal, before = self.goal if self.offered() else None, self.about
         if self.about and not (self.shown and (goal or self._hand.drag.holding or self._near())):
             self.about = None
@@ -87,7 +101,7 @@ class IdeaPaper(Paper):
         elif self._since is not None and seconds - self._since >= RESTS:
             self._since, self.about = None, goal
         if self.about != before:
-            self.table.show()
+            table.show()
         return self.about != before
 
     def _near(self) -> bool:

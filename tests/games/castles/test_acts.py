@@ -65,6 +65,10 @@ def test_c15_knights_go_into_a_castle_that_may_fall_or_before_its_gate():
     held = {"one": HeldCastle(0, 1)}
     one = lines(table({"north": 3, "mid": 1}, {"south": 8}, {}, castles=held), "one")
     assert {("march north one 1",), ("march north one 3",), ("march mid north 1",)} <= one
+    open_one = {**TAKEN, "doune": HeldCastle(0, 0, shield=0)}
+    far = table({"blair-gate": 1}, {"scroll-1": 1}, {}, castles=open_one, board=ROAD)
+    stops = ("march blair-gate two 1", "march two one 1", "march one doune-gate 1")
+    assert stops in lines(far, "doune"), "by all three moves"
     safe = table({"north": 3, "mid": 1}, {}, {}, castles=held)
     assert not lines(safe, "one"), "nobody is there to take it"
 
@@ -77,6 +81,16 @@ def test_an_army_that_others_can_beat_goes_to_where_they_cannot_by_the_fewest_ma
     assert lines(at, "two") == {("march two blair-gate 1", "march blair-gate far 1")}
     assert not lines(table({"west": 1}, {"mid": 4}, {}), "west"), "nowhere is out of their reach"
     assert not lines(table({"west": 5}, {"mid": 4}, {}), "west")
+
+
+def test_knights_come_nearer_to_a_castle_that_is_wanted_and_leave_their_scrolls():
+    at = table({"blair-gate": 1, "scroll-1": 1}, {}, {}, castles=TAKEN, board=ROAD)
+    kinds = {act.kind for act in found(at)}
+    assert {"near", "enter"} <= kinds
+    ways = [act.line for act in found(at) if act.kind == "enter"]
+    assert all(at.rules.notation.write(line[0]).startswith("march scroll-1 ") for line in ways)
+    shut = table({"scroll-1": 1}, dict.fromkeys(ROAD.names[: ROAD.spaces], 1), {}, castles=TAKEN, board=ROAD)
+    assert "enter" not in {act.kind for act in found(shut)}, "C8: enemies stand wherever it could go"
 
 
 def test_c12_a_castle_is_left_so_that_another_one_can_be_won_in_the_same_turn():

@@ -25,6 +25,7 @@ from ludotheque.core.forecast import ENDING, UNKNOWN, Expectation, Foretold
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import ADVISED, Candidate, Happening, Reason
 from ludotheque.core.move import Move
+from ludotheque.games import GAMES, maps
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.judgement.advice import EXPOSED, POINTLESS, SPARED, worth_trying
 from ludotheque.games.castles.judgement.advice import told as told_in_order
@@ -351,6 +352,23 @@ def test_castles_that_can_surely_be_won_are_advised_and_come_first_unless_that_l
     assert first > 0
 
 
+def test_who_wins_a_castle_also_wins_with_the_moves_left_what_can_surely_be_won():
+    """All knights of smaller pieces are out (C2), so that five must go into the second castle together."""
+    mine = {"klopp-gate": 7, "lahneck-gate": 3, "scroll-1": 1, "scroll-3": 1, "scroll-6": 1}
+    black = {"boppard-2": 1, "katz-gate": 1, "rheingau-3": 1, "soonwald-1": 1, "soonwald-6": 1, "taunus-4": 1}
+    foes = black, {"boppard-4": 2, "maus-gate": 1, "rheingau-2": 2, "taunus-8": 1, "scroll-2": 1}
+    held = dict.fromkeys(("lahneck", "reichenstein", "sterrenberg"), HeldCastle(0, 1))
+    held |= dict.fromkeys(("fuerstenberg", "liebenstein", "maus"), HeldCastle(0, 1, 0))
+    held |= {"rheinstein": HeldCastle(0, 1, 2), "sooneck": HeldCastle(0, 1, 3)}
+    held |= {"stolzenfels": HeldCastle(0, 2, 1), "stahleck": HeldCastle(1, 10)}
+    held |= {"klopp": HeldCastle(2, 3), "ehrenfels": HeldCastle(2, 1)}
+    at = table(mine, *foes, castles=held, board=maps.load(GAMES["rheingold"].map()).board, rule_set=RHEINGOLD)
+    judgement, view = CastleJudgement(at.rules), at.rules.view(at.state, 0)
+    tried = judgement.advise(view, 0, None)
+    first = judgement.settled(sorted(tried, key=lambda one: -one.score), view, 0)[0]
+    assert attacked(first) == {at.castle("klopp"), at.castle("ehrenfels")}
+
+
 def near_the_end(*armies: dict[str, int], **castles: HeldCastle) -> Decided:
     """Return the advice on a road where `near`, at r2, and `far`, at r8, are untaken (C17)."""
     at = table(*armies, castles=castles, board=road(near=2, mid=3, far=3, high=3))
@@ -410,10 +428,13 @@ def test_c17_where_nobody_can_hinder_the_end_no_turn_is_advised_that_makes_it_ea
     held = {"mid": HeldCastle(1, 2), "high": HeldCastle(1, 1)}
     one = near_the_end({"near-gate": 7}, {"r3": 9}, {}, **held)
     assert all(map(one.hands_over, one.tried))
-    at = one.judgement.rules.board.names.index("near-gate")
+    rules = one.judgement.rules
     assert one.advice
     for line in one.advice:
-        assert reached(one.judgement.rules, one.view, line.line).knights[0][at] == 7
+        ending = last_turn(rules, reached(rules, one.view, line.line), 1)
+        assert max(move.count for move in ending.line if isinstance(move, March)) == 8, (
+            "C9: one more than seven"
+        )
 
 
 def test_c17_where_the_best_turns_hand_the_game_over_others_are_looked_for():
@@ -479,7 +500,7 @@ def test_a_battle_comes_first_if_something_follows_from_it_else_after_a_castle_t
     idle = replace(battle, score=0.8)
     assert first(idle, next_turn) == idle
     assert first(idle, next_turn, secured=next_turn) == next_turn, "nothing follows from the battle"
-    assert first(idle, replace(next_turn, score=0.3), secured=next_turn) == idle, "clearly worse"
+    assert first(idle, replace(next_turn, score=-0.2), secured=next_turn) == idle, "clearly worse"
 
 
 def attacked(one: Candidate) -> set[int]:
@@ -608,7 +629,16 @@ def aims(castle: str, need: int, have: int, far: int = 0, led: int = 0) -> Reaso
 
 def surely_next(castle: str, **against: Fact) -> Reason:
     """Return that a castle can be won in the next turn, and what others can do `against` it, or nothing."""
-    facts = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": "", "also": -1}
+    facts = {
+        "seat": -1,
+        "what": "",
+        "place": "mill",
+        "knights": 0,
+        "own": 2,
+        "arms": "",
+        "also": -1,
+        "only": "",
+    }
     return Reason.of("soon", castle=castle, **facts | {"guard": 0, "barring": ""} | against)
 
 
@@ -762,16 +792,46 @@ def test_a_castle_that_an_own_idea_surely_wins_next_is_not_promised_once_more():
 
 
 @pytest.mark.parametrize(
-    ("share", "arms", "likely"),
-    [(0.9, "", ""), (0.5, "", " (1 chance sur 2)"), (0.9, "2 5", " (presque sûr)")],
+    ("share", "arms", "only", "likely"),
+    [
+        (0.9, "", "", ", mais "),
+        (0.5, "", "", " (1 chance sur 2), mais "),
+        (0.9, "2 5", "", ", mais "),
+        (0.5, "2 5", "1 2 5", ", sauf si le dé donne 2 ou 5 "),
+    ],
 )
-def test_what_an_enemy_at_hand_can_prevent_is_not_called_almost_sure(share, arms, likely):
+def test_how_likely_a_win_is_is_not_said_where_the_dice_or_an_enemy_at_hand_say_it(share, arms, only, likely):
     seat, line = seated({"moor": 2}, {}, {}), ("march moor mill 2", "end")
     claim = Expectation(Happening("castle-taken", 0, "Le Donjon"), "next", share, 3.0, 0.0)
-    soon = surely_next("Le Donjon", seat=1, what="bar", knights=3, own=0, arms=arms)
+    soon = surely_next("Le Donjon", seat=1, what="bar", knights=3, own=0, arms=arms, only=only)
     text = told(seat, line, aims("Le Donjon", 2, 0), soon, outlook=Foretold(promise=claim))
-    assert f"au prochain tour{likely}, mais " in text
+    assert f"au prochain tour{likely}" in text
     assert ("si le dé donne 2 ou 5" in text) == bool(arms)
+
+
+def test_further_advice_tells_which_castle_it_gives_up():
+    telling = seated({"moor": 2}, {}, {}).table.look.telling
+    sure, dice = surely_next("Le Donjon"), surely_next("La Tour", seat=1, what="bar", arms="5")
+    barred = surely_next("La Tour", seat=1, what="bar")
+    assert telling.given_up([TAKES], [SCROLL]) == "Mais Le Donjon reste à prendre."
+    assert telling.given_up([sure], [dice]) == "Mais Le Donjon ne sera plus sûr au prochain tour."
+    assert telling.given_up([dice], [SCROLL]) == "Mais La Tour ne sera plus sûr au prochain tour."
+    for first, other in ([sure], [sure, SCROLL]), ([barred], [SCROLL]), ([sure], [TAKES]), ([TAKES], [TAKES]):
+        assert not telling.given_up(first, other)
+
+
+def test_a_castle_that_falls_next_is_told_unless_it_is_the_price():
+    falls = Reason.of("falls", castle="La Tour", swords=2, seat=1, knights=4)
+    seat, line = seated({"moor": 2}, {}, {}), ("march moor mill 2", "end")
+    text = told(seat, line, aims("Le Donjon", 2, 0), falls)
+    assert text.endswith("Mais Joueur 2 peut prendre La Tour (4 chevaliers).")
+    price = Expectation(Happening("castle-lost", 0, "La Tour"), "round", 0.9, -2.0, 0.0)
+    for remedy in -1, 0:
+        known = Foretold(price=price, remedy=remedy)
+        text = told(seat, line, aims("Le Donjon", 2, 0), falls, outlook=known)
+        assert ("Mais Joueur 2" in text) == ("Risque : " not in text) == (remedy < 0)
+    idle = Reason.of("idle", moves=2, calm=0)
+    assert told(seat, ("end",), idle, falls).startswith("Finir le tour : aucun coup ne vaut mieux. Mais ")
 
 
 def test_a_castle_that_other_knights_win_is_told_by_a_sentence_of_its_own():
@@ -782,6 +842,23 @@ def test_a_castle_that_other_knights_win_is_told_by_a_sentence_of_its_own():
     assert text.startswith("Battre 1 chevalier")
     assert "(2 contre 1). Vous pourrez prendre La Tour (" in text
     assert text.endswith("au prochain tour, et personne ne peut l'empêcher.")
+
+
+def test_after_a_conquest_the_next_castle_is_told_with_who_can_prevent_it():
+    seat, line = seated({"ford": 2, "moor": 4}, {}, {}), ("take keep ford", "occupy 1 yes")
+    claim = Expectation(Happening("castle-taken", 0, "La Tour"), "next", 0.9, 3.0, 0.0)
+    for facts, end in (
+        ({}, "et personne ne peut l'empêcher."),
+        ({"what": "bar", "seat": 1, "arms": "5", "only": "1 5"}, "sauf si le dé donne 5 à Joueur 2."),
+    ):
+        text = told(seat, line, TAKES, surely_next("La Tour", **facts), outlook=Foretold(promise=claim))
+        assert "un bouclier. Vous pourrez prendre La Tour (" in text
+        assert text.endswith(f"au prochain tour, {end}")
+    odds = Reason.of("attack", castle="Le Donjon", swords=1, attackers=2, knights=1, percent=100)
+    taken = Diagram(armies=({"ford": 2}, {}, {}), castles={"keep": HeldCastle(1, 1)})
+    begin(seat, set_up(seat.scene.session.rules, taken))
+    text = told(seat, ("attack keep ford 2",), odds, surely_next("La Tour"), outlook=Foretold(promise=claim))
+    assert text.lower().count("à coup sûr") == 1
 
 
 def test_what_a_turn_averts_is_told_without_other_castles_that_it_prepares():

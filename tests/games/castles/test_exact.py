@@ -240,6 +240,28 @@ def opened(at: Claimed, facts: Facts) -> bool:
     return facts["percent"] == percent(at.odds(state, castle, place, count))
 
 
+def falls(at: Claimed, facts: Facts) -> bool:
+    """After the turn the seat can come with so many knights, enough to win whatever it may meet (C13)."""
+    castle, force = at.castle(facts), int(facts["knights"])
+    shield = at.after.shields[castle]
+    met = at.after.knights[at.seat][at.board.castles[castle]] + (3 if shield == HIDDEN else max(0, shield))
+    state = at.turn(int(facts["seat"]), at.after)
+    assert at.after.owners[castle] == at.seat
+    return force >= 2 * met and any(at.gathers(state, gate, force, 1) for gate in at.board.gates[castle])
+
+
+def idle(at: Claimed, facts: Facts) -> bool:
+    """If all is calm, no castle is won by the moves left, and nobody beats an army, whatever the dice say."""
+    assert facts["moves"] == at.before.moves
+    own = [(place, army) for place, army in enumerate(at.before.knights[at.seat][: at.board.spaces]) if army]
+    rolls = [(foe, arms) for foe in at.foes for arms in range(1, 7) if facts["calm"]]
+    for foe, arms in rolls:
+        state = at.turn(foe, at.after, arms)
+        assert not any(at.gathers(state, place, army + 1) for place, army in own)
+    castles = (castle for castle, owner in enumerate(at.before.owners) if owner != at.seat)
+    return not any(at.wins(at.before, castle) for castle in castles if facts["calm"] and facts["moves"])
+
+
 def roll(at: Claimed, facts: Facts) -> bool:
     castle, told = at.castle(facts), {*map(int, str(facts["arms"]).split())}
     able = {arms for arms in range(1, 7) if at.wins(at.turn(at.seat, at.after, arms), castle)}
@@ -331,10 +353,12 @@ def onward(at: Claimed, facts: Facts) -> bool:
 
 
 def guard(at: Claimed, facts: Facts) -> bool:
-    """Fewer knights may not attack the castle (C13)."""
+    """Fewer knights do not win the castle, by what the seat knows of its shield (C13)."""
+    shield = at.before.shields[at.castle(facts)]
     door = at.board.castles[at.castle(facts)]
     inside, before = at.after.knights[at.seat][door], at.before.knights[at.seat][door]
-    return facts["knights"] == inside - before and facts["need"] == 2 * inside
+    need = 2 * (inside + max(0, shield)) if shield != HIDDEN else 0
+    return facts["knights"] == inside - before and facts["need"] == need
 
 
 def then(at: Claimed, facts: Facts) -> bool:
@@ -417,6 +441,8 @@ CLAIMS: dict[str, Callable[[Claimed, Facts], bool]] = {
     "onward": onward,
     "then": then,
     "guard": guard,
+    "falls": falls,
+    "idle": idle,
     "end": end,
     "beat": beat,
     "bar": bar,

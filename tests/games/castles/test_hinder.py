@@ -83,6 +83,28 @@ def test_c4_a_knight_that_enters_may_hinder_with_these_arms_alone():
     assert found({"b": 2}, {"scroll-1": 1}, {"scroll-1": 1}, castle="low")[1] != []
 
 
+@pytest.mark.parametrize(
+    ("foes", "safe"),
+    [
+        ({"e": 3, "low-gate": 2}, True),  # both by five marches
+        ({"d": 3, "low-gate": 2}, True),  # by four
+        ({"d": 3, "b": 2}, False),  # by three
+    ],
+)
+def test_c6_no_more_knights_gather_than_marches_bring_together(foes, safe):
+    known = found({"keep-gate": 4}, foes, {})[1]
+    assert (known == []) == safe
+
+
+def test_c4_arms_alone_hinder_where_nobody_can_without_them():
+    at, hindrances = found({"low-gate": 1, "b": 1}, {"a": 1}, {}, castle="low")
+    told = dict(against("soon", at.rules, at.castle("low"), hindrances, at.state.knights[0]).facts)
+    assert told["only"] == "1 1 2 3 4 5"
+    at, hindrances = found({"low-gate": 1, "b": 1}, {"a": 1}, {"c": 2}, castle="low")
+    told = dict(against("soon", at.rules, at.castle("low"), hindrances, at.state.knights[0]).facts)
+    assert (told["seat"], told["only"]) == (2, ""), "who needs nobody to enter"
+
+
 def test_c17_nobody_can_prevent_what_comes_too_late_only_if_the_game_cannot_end_before():
     mine = {name: HeldCastle(0, 1) for name in ("far-0", "far-1", "far-2")}
     assert found({"keep-gate": 4}, {}, {}, **mine)[1] == []
@@ -118,21 +140,34 @@ def test_what_nobody_can_prevent_is_still_certain_whatever_others_play():
         rule_set = rng.choice((HIGHLANDERS, RHEINGOLD))
         rules = CastleRules(board, rule_set, rng.randint(rule_set.min_seats, 4))
         distances, proven = Distances(rules.ground), dict[int, set[int]]()
+        unless = dict[int, dict[int, dict[int, tuple[int, ...]]]]()  # seat -> castle -> another's arms
         for before, move, after in plies(rules, rng, 150):
             if isinstance(move, End):
                 view = rules.view(after, before.seat)
                 hindrances = Hindrances(rules, distances, before.seat, view)
                 known = {castle: hindrances.of(castle) for castle in soon(rules, before.seat, view)}
                 proven[before.seat] = {castle for castle, against in known.items() if against == []}
+                unless[before.seat] = {
+                    castle: {one.seat: one.arms for one in against}
+                    for castle, against in known.items()
+                    if against and against[0].alone
+                }
                 for one in (one for against in known.values() for one in against or ()):
                     told[one.what] += 1
                     assert able(rules, view, one)
             elif isinstance(move, Roll) and after.phase == Phase.MARCH:
+                for castles in unless.values():
+                    for castle in [
+                        one for one, arms in castles.items() if move.arms in arms.get(after.seat, ())
+                    ]:
+                        del castles[castle]
                 won = {one.castle for one in certain(rules, rules.view(after, after.seat))}
                 left = proven.pop(after.seat, set())
                 told["nobody"] += len(left)
-                assert left <= won, rules.digest(after)
-    assert {"nobody", "take", "beat", "bar"} <= told.keys(), told
+                spared = {*unless.pop(after.seat, ())}
+                told["dice"] += len(spared)
+                assert left | spared <= won, rules.digest(after)
+    assert {"nobody", "dice", "take", "beat", "bar"} <= (+told).keys(), told
 
 
 def able(rules: CastleRules, view: CastleState, one: Hindrance, doors: bool = True) -> bool:

@@ -206,6 +206,7 @@ SOON = {
     "own": 6,
     "arms": "",
     "also": -1,
+    "only": "",
     "guard": 0,
     "barring": "",
 }
@@ -277,6 +278,11 @@ FACTS = [
             ({"what": "bar"}, "mais Blaise peut barrer la route (7 chevaliers)"),
             ({"what": "guard"}, "mais Blaise peut y mettre 7 chevaliers"),
             ({"what": "take", "arms": 5}, "mais Blaise peut l'empêcher si le dé donne 5"),
+            ({"what": "take", "arms": 5, "only": "1 5"}, "sauf si le dé donne 5 à Blaise"),
+            (
+                {"what": "take", "arms": 5, "only": "1 5;2 3 6"},
+                "sauf si le dé donne 5 à Blaise ou 3 ou 6 à Cosima",
+            ),
         )
     ),
     (
@@ -395,8 +401,6 @@ def test_a_promise_makes_needless_what_a_march_prepares():
     )
     unproven = reason("soon", **SOON | {"what": "nothing", "seat": -1})
     assert facts(unproven) == ["vous pourrez le prendre au prochain tour, si rien n'y change"]
-    told = facts(unproven, promised=True, share="1 chance sur 2")
-    assert told == ["vous pourrez le prendre au prochain tour (1 chance sur 2)"]
 
 
 def test_replies_to_a_battle_are_told_where_nothing_else_follows_from_it():
@@ -477,7 +481,9 @@ def test_c4_the_scroll_that_a_knight_leaves_or_the_nearest_one_is_told_where_mor
 def test_c13_how_many_may_attack_a_castle_is_told_where_nobody_threatens_it():
     guard = reason("guard", castle="Doune", knights=2, need=4)
     into = (March(BOARD.names.index("doune-gate"), BOARD.names.index("doune"), 2),)
-    assert facts(guard, line=into) == ["il faudra 4 chevaliers pour l'attaquer"]
+    assert facts(guard, line=into) == ["il faudra 4 chevaliers pour le prendre"]
+    hidden = reason("guard", castle="Doune", knights=2, need=0)
+    assert facts(hidden, line=into) == [], "nobody knows the shield"
     besieged = reason("besieged", seat=1, knights=3)
     assert facts(guard, besieged, line=into) == facts(besieged, line=into) != []
 
@@ -486,6 +492,9 @@ def test_a_turn_that_is_ended_at_once_is_told_with_what_is_waited_for():
     waits = reason("waits", castle="Blair", swords=3, have=1, need=6)
     assert facts(waits, line=(End(),)) == ["1 chevalier attend devant Blair (3 épées), où il en faut 6"]
     assert facts(waits) == [], "knights march"
+    calm = "aucun château n'est à prendre avec 2 déplacements, et personne ne peut vous battre"
+    for moves, known, told in (0, 1, []), (2, 1, [calm]), (2, 0, ["aucun coup ne vaut mieux"]):
+        assert facts(reason("idle", moves=moves, calm=known), line=(End(),)) == told
     soon = reason("soon", **SOON | {"what": "", "seat": -1})
     assert facts(waits, soon, line=(End(),), named="") == [
         "vous pourrez prendre Blair (3 épées) au prochain tour, et personne ne peut l'empêcher"
@@ -759,7 +768,7 @@ DEEDS = [
     ),
     (
         (reason("guard", castle="Blair", knights=2, need=6), reason("besieged", seat=1, knights=4)),
-        ["Ada renforce Blair avec 2 chevaliers : sinon Blaise peut l'attaquer (4 chevaliers)."],
+        ["Ada renforce Blair avec 2 chevaliers : sinon Blaise peut attaquer ce château (4 chevaliers)."],
     ),
     (
         (BEAT, reason("threat", about="Doune", knights=0, foes=1), reason("soon", **SOON)),
@@ -875,7 +884,7 @@ def test_where_knights_went_or_stay_for_nothing_else_is_told_with_their_safety()
 
 def test_every_key_of_the_judgement_tells_what_a_turn_was_for():
     known = {one.key for reasons, _told in DEEDS for one in reasons}
-    only_advised = {"away", "clear", "ends-badly", "onward", "opened", "rival"}
+    only_advised = {"away", "clear", "ends-badly", "falls", "idle", "onward", "opened", "rival"}
     assert known == KEYS.keys() - only_advised
 
 
@@ -940,9 +949,12 @@ def test_c13_who_could_attack_a_castle_is_told_of_knights_that_go_into_it():
     alone = at({"doune-gate": 1}, {"two": 3, "scroll-1": 1}, doune=HeldCastle(0, 1))
     assert known_of(alone, line, "end")["besieged"] == {"seat": 1, "knights": 3}
     assert "besieged" not in known_of(at({"doune-gate": 1}, {"two": 1}, doune=HeldCastle(0, 1)), line, "end")
+    shield = at({"doune-gate": 1}, {"two": 3}, doune=HeldCastle(0, 1, shield=1))
+    assert "besieged" not in known_of(shield, line, "end"), "three do not win it against one and its shield"
+    assert known_of(shield, line, "end")["guard"]["need"] == 6
     into = (March(BOARD.names.index("doune-gate"), BOARD.castles[BOARD.titles.index("Doune")], 1),)
     told = facts(reason("besieged", seat=1, knights=3), line=into)
-    assert told == ["sinon Blaise peut l'attaquer (3 chevaliers)"]
+    assert told == ["sinon Blaise peut attaquer ce château (3 chevaliers)"]
 
 
 @pytest.mark.parametrize(("back", "more"), [(2, 0), (5, 1), (0, 0)])

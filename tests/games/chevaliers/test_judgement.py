@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.judgement import Candidate, Happening, Reason
-from ludotheque.games.chevaliers.judgement.judge import HARDLY, ChevaliersJudgement
+from ludotheque.games.chevaliers.judgement.judge import FAINT, HARDLY, ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS, objects
 from ludotheque.games.chevaliers.judgement.segments import Segment, Segments
 from ludotheque.games.chevaliers.judgement.turn import TurnPlanner, _ends_of, _results
@@ -71,7 +71,7 @@ def dared(one):
 
 
 def test_of_lines_about_as_good_the_one_that_makes_progress_is_advised():
-    progress, changed = {"home", "attacks", "arrives", "nearer", "shut"}, 0
+    progress, changed = {"home", "attacks", "arrives", "nearer", "shut", "narrows", "single"}, 0
     for state, _move, _after in plies(RULES, Random(4), 160):
         if (turn := RULES.turn(state)) in (CHANCE, OVER):
             continue
@@ -89,11 +89,37 @@ def test_of_lines_about_as_good_the_one_that_makes_progress_is_advised():
         ]
         if moving:
             assert first.line in moving
-        elif not best.reasons or not all(map(objects, best.reasons)):
+        elif not best.reasons or not all(objects(one) or one.key in FAINT for one in best.reasons):
             assert first.line in [one.line for one in near]
             assert dared(first) <= dared(best)
         changed += first.line != best.line
     assert changed
+
+
+def test_other_advice_tells_for_what_it_is_worse_than_the_first():
+    """On h4 no White comes beside the Red with its next throw, on g3 one does by a 5 or 6 (K8)."""
+    at = table("a1 b1", "h3 i9", RED, die=1)
+    lines = [tuple(map(RULES.notation.read, (f"step {way}", "end"))) for way in ("h3 h4", "h3 g3")]
+    found = [Candidate(9.0 - n, line, (Reason("single"),)) for n, line in enumerate(lines)]
+    first, other = JUDGEMENT.settled(found, at.state, at.turn)
+    assert [why.key for why in first.reasons] == ["single"]
+    assert [why.key for why in other.reasons] == ["single", "exposed"]
+    assert (other.facts("exposed")["square"], other.facts("exposed")["dice"]) == ("g3", "5 6")
+
+
+def test_other_advice_of_white_tells_what_reds_may_do_unless_it_says_so_itself():
+    """Between b1 and h1: at d1 two throws bring Reds to both sides, at e2 four (K11)."""
+    at = table("e1 a9", "b1 h1", die=1)
+    lines = [(RULES.notation.read(f"step e1 {to}"),) for to in ("d1", "e2")]
+    for reason, told in ((Reason("one-home"), ["one-home", "risks"]), (flees("e2"), ["flees"])):
+        found = [Candidate(9.0, lines[0], (Reason("home"),)), Candidate(8.0, lines[1], (reason,))]
+        _first, other = JUDGEMENT.settled(found, at.state, at.turn)
+        assert [why.key for why in other.reasons if why.key != "sent"] == told
+    assert JUDGEMENT.settled(found, at.state, at.turn)[0].reasons == (Reason("home"),)
+
+
+def flees(square):
+    return Reason.of("flees", square=square, start="e1", before=3, after=0)
 
 
 @pytest.mark.parametrize(("behind", "first"), [(70.0, "calm"), (90.0, "attacks")])

@@ -798,11 +798,11 @@ def test_the_march_of_two_reds_and_their_attack_are_one_piece_of_advice(seat):
     assert gesture == line
     ways = scene.look.gestures.ways(at, gesture)
     assert ways == (("j5", "j6", "j7", "j8"), ("l5", "l6", "l7", "l8"), ("j8", "k8"), ("l8", "k8"))
-    calm = Reason.of("calm", dice="")
-    told = advice_words(rules, scene.look, at, line, (calm,)).replace("\xa0", " ")
-    why = "aucun Blanc n’attaque ni ne dépasse les Rouges au prochain lancer."
+    single = Reason("single")
+    told = advice_words(rules, scene.look, at, line, (single,)).replace("\xa0", " ")
+    why = "un second Rouge ouvrirait le barrage."
     assert told == f"Prendre le Blanc en k8 en tenaille depuis j8 et l8 : {why}"
-    marched = advice_words(rules, scene.look, at, line[:6], (calm,)).replace("\xa0", " ")
+    marched = advice_words(rules, scene.look, at, line[:6], (single,)).replace("\xa0", " ")
     assert marched == f"Aller en j8 et l8 : {why}"
     scene.director.make(*gesture)
     seat.settle()

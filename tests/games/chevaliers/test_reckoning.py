@@ -12,8 +12,9 @@ from games.chevaliers.table import HALL, RED, RULES, WHITE, squares_of, table
 
 from ludotheque.core.game import Fact
 from ludotheque.games.chevaliers.judgement import reckoning
+from ludotheque.games.chevaliers.judgement.fence import narrows
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
-from ludotheque.games.chevaliers.rules.advice import pincers
+from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, pincers
 from ludotheque.games.chevaliers.rules.board import mask, squares
 from ludotheque.games.chevaliers.rules.moves import Attack, Pass, Roll, Step
 from ludotheque.games.chevaliers.rules.state import NOWHERE, ChevaliersState, Phase
@@ -171,13 +172,14 @@ def test_every_throw_that_is_told_is_found_again_by_trying_everything(seed):
             elif key == "exposed":
                 assert attacking(after, after.reds) == thrown(facts["dice"])
                 assert_attacked(after, facts)
-                red, others = at_of(facts["square"]), at_of(facts["others"] or facts["square"])
+                red, others = at_of(facts["square"]), at_of(facts["others"])
                 assert attacking(after, red | others) == thrown(facts["dice"])
                 assert all(
                     len(attacking(after, red)) >= len(attacking(after, 1 << one))
                     for one in squares(after.reds)
                 )
-                assert bool(facts["others"]) == (attacking(after, red) != thrown(facts["dice"]))
+                struck = [one for one in squares(after.reds) if attacking(after, 1 << one)]
+                assert mask(struck) == red | at_of(facts["others"]), "all that can be attacked are counted"
             elif key == "pinches":
                 threats = [pinching(after, white) for white in squares(at_of(facts["targets"]))]
                 assert thrown(facts["dice"]) == tuple(
@@ -215,7 +217,7 @@ def test_k11_a_white_is_told_on_how_many_squares_no_pincer_reaches_it(white, end
     was, now = (len(shelters(state, at)) for state in (before, after))
     found = reckoning.hems(ChevaliersJudgement(RULES).value, before, after, at)
     facts = next((dict(one.facts) for _weight, one in found), None)
-    few = was - now < (max if other else min)(reckoning.FEWER, reckoning.PART * was)
+    few = was - now < max(reckoning.FEWER, reckoning.PART * was)
     assert facts == (None if few else {"target": white, "before": was, "squares": now})
 
 
@@ -233,12 +235,128 @@ def test_k7_every_way_that_is_told_is_found_again_step_by_step(seed):
                 white = at_of(facts["target"]).bit_length() - 1
                 assert [white in ahead(one) for one in (before, after)] == [True, False]
             elif key == "shut":
-                assert shuts(after)
+                assert [shuts(one) for one in (before, after)] == [False, True]
+            elif key in ("narrows", "single", "keeps"):
+                assert [shuts(one) for one in (before, after)] == [True, True]
+                if key == "narrows":
+                    assert [room(one) for one in (before, after)] == [facts["before"], facts["squares"]]
+                elif key == "keeps":
+                    red = at_of(facts["square"])
+                    assert red & before.reds & after.reds
+                    assert not any(shuts(one) for one in moves_by(before, red))
+            elif key == "nears":
+                both = [second(one, at_of(facts["target"])) for one in (before, after)]
+                assert both == [facts["before"], facts["steps"]]
+                assert both[1] < both[0]
+            elif key == "covers":
+                white = at_of(facts["target"]).bit_length() - 1
+                nearer = [sum(far(red) < far(white) for red in squares(one.reds)) for one in (before, after)]
+                assert nearer == [facts["before"], facts["reds"]]
+                assert nearer[0] < nearer[1]
+
+
+def room(state: ChevaliersState) -> int:
+    """Return how many squares Whites stand on or come to without passing between two Reds."""
+    around = [{*squares(HALL.around[red])} for red in squares(state.reds)]
+    inside = [*squares(state.whites)]
+    for at in inside:
+        for to in {*squares(HALL.neighbours[at])} - {*inside, *squares(state.reds | state.home)}:
+            if sum(to in near for near in around) < 2:
+                inside.append(to)
+    return len(inside)
+
+
+def second(state: ChevaliersState, white: int) -> int:
+    """Return the steps from a White to the second of the Reds, past all other knights."""
+    seen, front, steps, met = {*squares(white)}, {*squares(white)}, 0, list[int]()
+    while front:
+        steps += 1
+        near = {to for at in front for to in squares(HALL.neighbours[at])} - seen
+        met += [steps for to in near if state.reds >> to & 1]
+        seen |= near
+        front = near - {*squares(state.reds | state.whites | state.home)}
+    return met[1] if len(met) > 1 else UNREACHABLE
+
+
+def moves_by(state: ChevaliersState, red: int) -> list[ChevaliersState]:
+    """Return the positions to which one Red alone can bring a turn."""
+    return [one for one in reached(state, RED, state.die) if one.reds & ~state.reds and not one.reds & red]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_worse_by_other_turns_of_reds_is_found_again(seed):
+    judgement = ChevaliersJudgement(RULES)
+    for before in islice(game(seed), 4):
+        ends = [reduce(RULES.apply, one.line, before) for one in judgement.advise(before, RED, None)]
+        first, *others = [one for one in ends if one.phase == Phase.ROLL] or [before]
+        for after in others[:3]:
+            for key, facts in reckoning.behind(judgement.value, first, after):
+                told = dict(facts)
+                if key == "exposed":
+                    assert {*attacking(after, after.reds)} - {*attacking(first, first.reds)}
+                    continue
+                if key == "roomier":
+                    assert (room(after), room(first)) == (told["squares"], told["other"])
+                    assert shuts(after)
+                    continue
+                white = at_of(told["target"])
+                if key == "opens":
+                    assert shuts(first)
+                    assert len(way(after, white.bit_length() - 1)) == told["steps"]
+                elif key == "shorter":
+                    ways = [len(way(one, white.bit_length() - 1)) for one in (after, first)]
+                    assert ways == [told["steps"], told["other"]]
+                else:
+                    both = [second(one, white) for one in (after, first)]
+                    assert both == [told["steps"], told["other"]]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_worse_by_other_turns_of_whites_is_found_again(seed):
+    rng, judgement = Random(seed), ChevaliersJudgement(RULES)
+    for _turn in range(3):
+        at = rng.sample(FLOOR, 7)
+        state = fresh_turn(WHITE, mask(at[:3]), mask(at[3:]), 0)
+        first, after, *_more = rng.sample(
+            sorted(one for one in reached(state, WHITE, 3) if one.side == RED), 2
+        )
+        for key, facts in reckoning.risks(judgement.value, first, after):
+            told, (white,) = dict(facts), [*squares(at_of(dict(facts)["target"]))]
+            if key == "risks":
+                assert pinching(after, white) == thrown(told["dice"])
+            elif key == "sent":
+                assert joining(after, white) == thrown(told["dice"])
+            else:
+                assert len(way(after, white)) == told["steps"]
+                assert told["other"] in [len(way(first, one)) for one in squares(first.whites)]
+                assert told["other"] < told["steps"]
+
+
+def joining(state: ChevaliersState, white: int) -> tuple[int, ...]:
+    """Return the throws by which two Reds may attack a White together, far from any other."""
+    near = mask({at for other in squares(state.whites & ~(1 << white)) for at in squares(HALL.around[other])})
+    return tuple(
+        die
+        for die in POINTS
+        if any(
+            move.target == white and (HALL.around[white] & one.reds & ~near).bit_count() > 1
+            for one in reached(state, RED, die)
+            for move in attacks(one)
+        )
+    )
+
+
+@pytest.mark.parametrize(("reds", "squares_left"), [("a3 c1 c3", 3), ("a4 d1 b3", None)])
+def test_k7_a_fence_advances_by_the_squares_that_it_takes_away(reds, squares_left):
+    """From a4, c3 and d1 the Reds bar b3 and c2, and leave six squares; from a3 and c1 they leave three."""
+    before, after = (table("a1", some, RED).state for some in ("a4 d1 c3", reds))
+    found = [dict(one.facts) for _share, one in narrows(ChevaliersJudgement(RULES).value, before, after)]
+    assert found == ([{"before": 6, "squares": squares_left}] if squares_left else []), "one less is too few"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_k18_no_throw_that_brings_a_white_home_goes_unsaid(seed):
-    for _before, after, told in moves_of(seed):
+    for before, after, told in moves_of(seed):
         said = told.keys() & {"denies", "reaches"}
         assert bool(arriving(after)) <= bool(said)
         if "calm" in told:
@@ -246,6 +364,10 @@ def test_k18_no_throw_that_brings_a_white_home_goes_unsaid(seed):
             assert not ahead(after)
             assert not passing(after)
             assert attacking(after, after.reds) == thrown(told["calm"]["dice"])
+            one = at_of(told["calm"]["other"])
+            moved = [before.reds & ~(1 << red) | one for red in squares(before.reds & ~after.reds)]
+            risks = [attacking(before._replace(reds=reds), one) for reds in moved]
+            assert thrown(told["calm"]["risk"]) in risks
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -7,6 +7,7 @@ from games.chevaliers.table import RED, RULES, WHITE, squares_of, table, walk
 from games.sentences import check_sentence
 
 from ludotheque.core.judgement import Reason
+from ludotheque.games.chevaliers.judgement.fence import nears
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS, WARNING, reasons
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
@@ -37,7 +38,7 @@ def said(key: str, **facts: int | str) -> str:
 def test_every_key_of_the_judgement_has_words():
     facts = {"square": NAMES[0], "target": NAMES[0], "post": 0, "rule": "K10", "dice": "3 5"}
     facts |= {"start": NAMES[1], "other": NAMES[1], "base": "", "others": " ".join(NAMES[:2])}
-    facts |= {"targets": NAMES[0]}
+    facts |= {"targets": NAMES[0], "who": NAMES[1]}
     for key in REASONS.keys() - {WARNING}:
         names = REASONS[key]
         for number in (0, 1, 2, UNREACHABLE):
@@ -59,7 +60,7 @@ def test_every_reason_makes_a_whole_sentence_with_what_was_done(language):
     set_language(language)
     facts = {"square": "e6", "target": "d2", "post": 0, "rule": "K10", "dice": "3 5"}
     facts |= {"start": "d6", "other": "f6", "base": "", "gates": "h5 h7", "before": 2, "point": "h5"}
-    facts |= {"targets": "d2", "others": "e6"}
+    facts |= {"targets": "d2", "others": "e6", "who": "f6"}
     for key in REASONS.keys() - {WARNING, "attacks"}:
         for number in (0, 1, 2, UNREACHABLE):
             known = Reason(key, tuple((name, facts.get(name, number)) for name in REASONS[key]))
@@ -94,10 +95,13 @@ def test_ways_and_rolls_are_told_with_their_numbers():
     assert said("dares", square="d7", start="d6", before=0, after=1).endswith(
         "craint la tenaille 1 fois sur 6"
     )
-    waits = said("waits", square="d7", rolls=0, shut=1, other="e6", risk=4)
-    told = "le Blanc en d7 y est hors d'atteinte de la tenaille ; en e6, il la craindrait 4 fois sur 6"
+    waits = said("waits", square="d7", rolls=0, shut=1, other="e6", risk=4, who="")
+    told = "le Blanc en d7 y échappe à la tenaille ; en e6, il la craindrait 4 fois sur 6"
     assert waits == told
-    shut = said("waits", square="d7", rolls=0, shut=1, other="", risk=0)
+    other = said("waits", square="d7", rolls=0, shut=1, other="e6", risk=4, who="e5")
+    told = "attend à l'abri ; le Blanc en e5 craindrait la tenaille 4 fois sur 6 en e6"
+    assert other == f"le Blanc en d7 {told}"
+    shut = said("waits", square="d7", rolls=0, shut=1, other="", risk=0, who="")
     assert shut.endswith("attend hors d'atteinte de la tenaille que le barrage des Rouges s'ouvre")
     assert said("clears", steps=9) == "la voie s'ouvrirait (9 cases)"
 
@@ -182,7 +186,7 @@ def test_a_white_comes_nearer_or_does_not():
     assert reasons_for(at, "step d5 d6", "step d6 d7") == [("arrives", arrives), ("nearer", nearer)]
     other = {"square": "a3", "before": 10, "after": 8, "safe": 0, "ahead": 2, "rolls": 0}
     assert reasons_for(at, "step a1 a2", "step a2 a3") == [("nearer", other)], "not the nearest White's way"
-    waits = {"square": "d3", "rolls": 0, "shut": 0, "other": "", "risk": 0}
+    waits = {"square": "d3", "rolls": 0, "shut": 0, "other": "", "risk": 0, "who": ""}
     assert reasons_for(at, "step d5 d4", "step d4 d3") == [("waits", waits)]
 
 
@@ -241,12 +245,17 @@ def test_what_speaks_against_a_line_begins_with_but_unless_it_comes_first():
 
 
 def test_red_is_told_what_no_white_can_do_where_nothing_changes():
-    away = reasons_for(table("d1 e1", "h8 i9", RED, die=1), "step h8 h9", "end")
-    assert away == [("calm", {"dice": ""})]
-    told = "aucun Blanc n'attaque ni ne dépasse les Rouges au prochain lancer"
-    assert said("calm", dice="") == told
-    one = said("calm", dice="6")
-    assert one == "un Blanc n'attaque de Rouge qu'avec un 6, et aucun ne les dépasse"
+    """Where no White can do anything before the move and after any other, nothing is promised of it."""
+    away = dict(reasons_for(table("d1 e1", "h8 i9", RED, die=1), "step h8 h9", "end"))
+    assert "calm" not in away, "eight steps away nobody can be attacked on any square"
+    at = table("a1 b1", "i3 i9", RED, die=3)
+    near = dict(reasons_for(at, *walk("i3", "i4", "i5", "i6"), "end"))
+    assert (near["calm"]["dice"], near["calm"]["other"]) == ("", "f3")
+    assert near["calm"]["risk"] == "4 5 6", "K8: to touch it by a corner is enough, from e2"
+    told = "aucun Blanc n'attaque ni ne dépasse les Rouges ; en f3, un Rouge serait à portée avec 4 à 6"
+    assert said("calm", **near["calm"]) == told
+    one = said("calm", dice="6", other="e3", risk="4 5 6")
+    assert one == "un Blanc n'attaque de Rouge qu'avec un 6 ; en e3, un Rouge serait à portée avec 4 à 6"
     near = dict(reasons_for(table("d1 e1", "d3 i9", RED, die=1), "step i9 i8", "end"))
     assert "calm" not in near, "two steps from a Red"
     assert (near["exposed"]["square"], near["exposed"]["others"]) == ("d3", "")
@@ -291,13 +300,51 @@ def test_red_is_told_which_knight_can_do_what_and_by_which_throws():
     two = said("exposed", target="", square="d3", others="e5", dice="3 5", beats=72)
     assert two.startswith("un Blanc peut attaquer le Rouge en d3 ou e5 (avec 3 ou 5), et l'emporte 7 fois")
     many = said("exposed", target="", square="d3", others="e5 f6", dice="2 3 5 6", beats=72)
-    assert "le Rouge en d3, e5 ou f6 (4 fois sur 6)" in many
+    assert many == "un Blanc peut attaquer l'un de 3 Rouges, surtout en d3 (4 fois sur 6)"
     hemmed = said("hems", target="d6", before=29, squares=6)
-    assert hemmed == "le Blanc en d6 n'échappe à la tenaille que sur 6 cases (29 avant)"
+    assert hemmed == "le Blanc en d6 n'a plus que 6 cases où échapper à la tenaille (29 avant)"
     caught = said("hems", target="d6", before=4, squares=0)
     assert caught == "le Blanc en d6 n'échappe plus à la tenaille (4 avant)"
     longer = said("lengthens", target="d6", before=5, steps=9)
-    assert longer == "le chemin sûr du Blanc en d6 passe de 5 à 9 cases"
+    assert longer == "le Blanc en d6 contourne les Rouges en 9 cases au lieu de 5"
+    drives = said("drives", target="d6", before="", dice="5 6")
+    assert drives == "s'il ne bouge pas, le Blanc en d6 craint la tenaille avec 5 ou 6"
+
+
+def test_red_is_told_what_stays_and_what_comes_nearer():
+    narrows = said("narrows", before=41, squares=34)
+    assert narrows == "le barrage avance et ne laisse que 34 cases aux Blancs (41 avant)"
+    assert said("single") == "un second Rouge ouvrirait le barrage"
+    assert said("keeps", square="d6") == "le barrage tient tant que le Rouge reste en d6"
+    nears = said("nears", target="d6", before=9, steps=7)
+    assert nears == "deux Rouges ne sont plus qu'à 7 cases du Blanc en d6 (9 avant)"
+    assert said("sorties", before=0, reds=2) == "2 Rouges sont sortis des postes"
+    assert said("sorties", before=2, reds=3) == "3 Rouges sont sortis des postes (2 avant)"
+    covers = said("covers", target="d6", before=1, reds=2)
+    assert covers == "2 Rouges sont plus près des coffres que le Blanc en d6 (1 avant)"
+
+
+def test_red_that_leaves_its_posts_is_told_so_if_no_more_can_be_said():
+    """K2: by one step to a7 and i7 both turn away, and the second of the Reds is as near as it was."""
+    before, after = (table("d1 e1", f"a4 i4 i5 {two}", RED).state for two in ("a6 i6", "a7 i7"))
+    told = [(one.key, dict(one.facts)) for one in nears(VALUE, before, after)]
+    assert told[-1] == ("sorties", {"before": 0, "reds": 2})
+    assert "nears" not in dict(told)
+
+
+def test_what_is_worse_than_by_the_first_advice_is_told_with_both_numbers():
+    opens = said("opens", target="d6", steps=9)
+    assert opens == "le Blanc en d6 aurait un chemin libre vers les coffres (9 cases)"
+    assert said("roomier", squares=41, other=34) == "le barrage laisse 41 cases aux Blancs, au lieu de 34"
+    shorter = said("shorter", target="d6", steps=9, other=11)
+    assert shorter == "le Blanc en d6 n'a que 9 cases à faire jusqu'aux coffres, au lieu de 11"
+    farther = said("farther", target="d6", steps=9, other=7)
+    assert farther == "deux Rouges ne s'approchent qu'à 9 cases du Blanc en d6, au lieu de 7"
+    assert said("risks", target="d6", dice="5 6") == "le Blanc en d6 craint la tenaille avec 5 ou 6"
+    sent = said("sent", target="d6", dice="5 6")
+    assert sent == "le Blanc en d6 peut être renvoyé par deux Rouges avec 5 ou 6"
+    slower = said("slower", target="d6", steps=9, other=7)
+    assert slower == "le Blanc en d6 reste à 9 cases des coffres, au lieu de 7"
 
 
 def test_red_is_told_that_a_way_grows():
@@ -312,9 +359,9 @@ def test_red_is_told_that_a_way_grows():
 
 
 def test_k7_red_is_told_that_it_holds_all_ways():
-    """From a1 all ways lead over b2, which three Reds touch, or into them."""
-    at = table("a1", "a3 c1 c3 i9", RED, die=1)
-    assert reasons_for(at, "step i9 i8", "end")[0] == ("shut", {})
+    """From a1 and b1 all ways lead over b2, which both Reds touch, or into them, once one is on a3."""
+    at = table("a1 b1", "a4 c1 i9", RED, die=1)
+    assert reasons_for(at, "step a4 a3", "end")[0] == ("shut", {})
     assert said("shut") == "les Blancs ne passent plus qu'entre deux Rouges"
     opens = table("a1", "a3 c1 c3 i9", RED, die=2)
     assert ("shut", {}) not in reasons_for(opens, *walk("a3", "a4", "b4"), "end")
@@ -322,10 +369,24 @@ def test_k7_red_is_told_that_it_holds_all_ways():
     assert ("shut", {}) not in reasons_for(two, "step i9 i8", "end"), "d8 is not held"
 
 
+def test_k7_a_fence_that_held_already_is_no_promise():
+    """On b2 both Reds can stop the White. By two steps either opens its way, on whatever square it ends."""
+    one = table("a1", "a3 c1 i9", RED, die=2)
+    keys = [key for key, _facts in reasons_for(one, *walk("i9", "i8", "i7"), "end")]
+    assert keys == ["single", "exposed"]
+    moved = one.do(*walk("i9", "i8", "i7"))
+    assert reasons_for(moved, "end")[0] == ("single", {}), "it is told, too, once the first has moved"
+    two = table("a1", "a3 c1 i9 h9", RED, die=2)
+    told = reasons_for(two, *walk("i9", "i8", "i7"), *walk("h9", "h8", "h7"))
+    assert told[0] == ("keeps", {"square": "a3"})
+    assert "single" not in dict(reasons_for(two, *walk("i9", "i8", "i7"), "end")), "h9 can move"
+
+
 def test_k5_a_white_that_is_walled_in_can_attack_by_any_throw():
     at = table("a1", "a2 c1 i9", RED, die=1)
     found = dict(reasons_for(at, "step c1 b1", "end"))
-    assert found.keys() == {"shut", "exposed"}
+    assert found.keys() == {"nears", "exposed"}
+    assert found["nears"] == {"target": "a1", "before": 2, "steps": 1}
     assert found["exposed"]["dice"] == "1 2 3 4 5 6"
 
 
@@ -337,7 +398,7 @@ def test_k11_a_white_flees_from_rolls_or_dares_them():
     assert dares["dares"] == {"square": "e2", "start": "e1", "before": 3, "after": 4}
     assert "dares" not in flees
     assert "flees" not in dares
-    waits = {"square": "a8", "rolls": 0, "shut": 0, "other": "", "risk": 0}
+    waits = {"square": "a8", "rolls": 0, "shut": 0, "other": "", "risk": 0, "who": ""}
     leaves = {"target": "e1", "rolls": 3}
     assert reasons_for(at, "step a9 a8") == [("waits", waits), ("leaves", leaves)]
 
@@ -373,11 +434,28 @@ def test_a_white_that_waits_is_told_where_it_would_be_rash_to_go():
     assert (facts["other"], facts["risk"]) == ("d2", rolls)
 
 
-def test_what_another_white_would_risk_is_not_told_of_the_one_that_waits():
-    """The White on e2 could come between both Reds by two steps; the one on d1 cannot."""
-    at = table("e2 d1", "b4 h4", die=2)
-    facts = dict(reasons_for(at, "step d1 c1", "step c1 b1"))["waits"]
-    assert (facts["other"], facts["risk"]) == ("", 0)
+def test_what_another_white_would_risk_is_told_with_its_name():
+    """Three steps from f3 to f6 are two more throws to fear, two from e2 to d3 only one more."""
+    at = table("f3 d1", "d8 h8", die=3)
+    waits = dict(reasons_for(at, *walk("d1", "c1", "b1", "a1")))["waits"]
+    rolls = []
+    for one in ("f3", "f6"):
+        state = at.state._replace(whites=squares_of(f"{one} a1"))
+        rolls.append(len(pincers(RULES.turns, state, at_of(one))))
+    assert rolls == [1, 3]
+    assert (waits["other"], waits["risk"], waits["who"]) == ("f6", 3, "f3")
+    hardly = table("e2 d1", "b4 h4", die=2)
+    waits = dict(reasons_for(hardly, "step d1 c1", "step c1 b1"))["waits"]
+    assert (waits["other"], waits["risk"], waits["who"]) == ("", 0, "")
+
+
+def test_a_white_that_hardly_comes_nearer_is_not_told_to_advance():
+    """By five steps from a1 to a6 it gains five; by going up and down the column, only one."""
+    far = table("a1 a9", "h1 i1", die=5)
+    gains = dict(reasons_for(far, *walk("a1", "a2", "a3", "a4", "a5", "a6")))
+    assert gains["nearer"]["before"] - gains["nearer"]["after"] == 5
+    hardly = dict(reasons_for(far, *walk("a1", "b1", "b2", "a2", "a3", "a2")))
+    assert "nearer" not in hardly
 
 
 def test_a_white_beside_the_chests_is_told_its_throws_unless_they_are_fewer():

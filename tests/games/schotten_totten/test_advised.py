@@ -143,6 +143,116 @@ def test_no_elite_card_is_spent_on_a_hope_that_a_clan_card_has_as_well():
     assert first_of(game, shield_bearer_3=0.5, shield_bearer_2=0.45).stone == 1, "that completes a side"
 
 
+@pytest.mark.parametrize(
+    ("hand", "diagram", "aim"),
+    [
+        ("B6 joker-1 N1", {}, "suite couleur avec le 8 bleu et le Joker"),  # S16: it may be the 7
+        ("B6 spy N1", {}, "suite couleur avec le 8 bleu et l'Espion"),
+        ("B6 shield-bearer N1", {}, "suite couleur avec le 8, s'il vient le 7"),  # it is 3 at most
+        ("B6 B7 joker-1", {}, "suite couleur avec les 7 et 8 bleus"),  # no tactic is needed
+        ("B6 joker-1 N1", {"ahead": (1, 0)}, "suite couleur avec le 8, s'il vient le 7"),  # S15
+        ("B6 joker-1 N1", {"mine": {"s9": "joker-2"}}, "suite couleur avec le 8, s'il vient le 7"),  # S16
+    ],
+)
+def test_an_elite_card_in_hand_that_may_be_played_completes_a_side(hand, diagram, aim):
+    mine = stones(**{"s3": "B8", **diagram.pop("mine", {})})
+    found = advice(table(TACTICS, hands=(hand, "R2"), sides=(mine, stones(s3="R8")), **diagram))
+    laid = next(one for one in found if one.line[0] == Play(CARD_NAMES.index("B6"), 2))
+    assert told(laid, "aim") == aim
+
+
+def test_s15_two_elite_cards_are_not_counted_on_at_once():
+    sides = stones(s3="B8"), stones(s3="R8")
+    found = advice(table(TACTICS, hands=("joker-1 spy N1 Y2", "R2"), sides=sides))
+    laid = {told(one, "aim") for one in found if one.line[0].card >= CARD_NAMES.index("joker-1")}
+    assert not [text for text in laid if "Joker" in text and "Espion" in text]
+
+
+def test_an_elite_card_is_laid_after_the_clan_card_that_goes_with_it():
+    sides = stones(s3="B8"), stones(s3="R8")
+    found = advice(table(TACTICS, hands=("B6 joker-1 N1 Y2", "R2"), sides=sides))
+    there = [CARD_NAMES[one.line[0].card] for one in found if one.line[0].stone == 2]
+    assert "B6" in there
+    assert "joker-1" not in there
+
+
+def test_what_wins_next_turn_with_an_elite_card_comes_before_what_wins_in_three():
+    """S16, S20: the yellow 4 and 5 and the Porte-Bouclier are a run, and any fifth stone wins."""
+    game = table(
+        TACTICS,
+        hands=("G5 N4 R1 M2 M5 Y5 shield-bearer", "R2"),
+        sides=(stones(s1="Y4"), stones(s1="M8 M1", s2="B5 N5")),
+        claimed=("stone-3 stone-4 stone-6 stone-9", "stone-5 stone-7"),
+        ahead=(2, 2),
+    )
+    assert first_of(game, M5_2=0.5, G5_2=0.5, shield_bearer_1=0.49, Y5_1=0.2).stone == 0
+
+
+def offered(game, **scores: float) -> list[Play]:
+    """Return the first moves that are offered of some with these values; see `first_of`."""
+    judgement, view = SchottenTottenJudgement(game.rules), game.rules.view(game.state, 0)
+    parts = [(*key.rsplit("_", 1), score) for key, score in scores.items()]
+    known = {Play(CARD_NAMES.index(card.replace("_", "-")), int(at) - 1): score for card, at, score in parts}
+    turns = judgement.candidates(view, 0, None)
+    found = [replace(one, score=known[one.line[0]]) for one in turns if one.line[0] in known]
+    outlook = Outlook(view, 0, judgement.wants)
+    return [
+        one.line[0] for one in worth_telling(outlook, advised(outlook, sorted(found, key=lambda o: -o.score)))
+    ]
+
+
+@pytest.mark.parametrize(("options", "told"), [((), 2), ((TACTICS,), 1)])
+def test_a_stone_is_given_up_only_where_nothing_can_be_lost_by_waiting(options, told):
+    """S10: the red run beats the eights, which a tactic could still change."""
+    game = table(*options, hands=("R3 N6 N7", "R1 R2 G1 G2"), sides=WAITING["sides"])
+    assert len(offered(game, R3_5=0.5, N6_6=0.49)) == told
+
+
+def test_no_elite_card_is_offered_for_a_hope():
+    game = table(TACTICS, hands=("joker-1 Y5 B9 R2", "N2"), sides=(stones(s3="G5"), stones(s3="R8")))
+    assert Play(CARD_NAMES.index("joker-1"), 5) not in offered(game, Y5_3=0.5, joker_1_6=0.49, B9_7=0.48)
+
+
+# What would win the round
+
+
+def winning(key: str, mine: str, theirs: str, claimed: tuple[str, str]) -> set[str]:
+    """Return what is told under a key of cards laid at IX; the sides are those of stone II."""
+    sides = stones(s2=mine, s1="G1"), stones(s2=theirs, s9="N9")
+    found = advice(table(hands=("R5 M5 G4", "Y9 Y8 N1"), sides=sides, claimed=claimed))
+    return {told(one, key) for one in found if one.line[0].stone == 8}
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "text"),
+    [
+        ("R6", "M1", "une borne suffit pour gagner : II ou V"),
+        ("R6", "B7 B8 B9", "la borne V suffit pour gagner"),  # the best run of a colour: a tie is theirs (S7)
+        ("G2 R1 Y1", "B7 N7", "la borne V suffit pour gagner"),  # any sum of theirs beats four
+    ],
+)
+def test_the_stones_that_win_the_round_are_told_if_they_can_still_be_won(mine, theirs, text):
+    """S20: with III and IV the stones II and V make three in a row."""
+    assert winning("near", mine, theirs, ("stone-3 stone-4", "")) == {text}
+
+
+@pytest.mark.parametrize(
+    ("theirs", "text"),
+    [
+        ("M1 B2", "l'autre joueur gagnera s'il prend la borne II"),
+        ("M1", ""),  # two cards are missing yet
+    ],
+)
+def test_what_the_other_player_would_win_with_is_told_where_the_card_does_not_meet_it(theirs, text):
+    assert winning("threat", "R6", theirs, ("", "stone-3 stone-4")) == {text}
+
+
+def test_what_is_out_of_their_reach_is_no_threat():
+    """S7: with 1 and 8 they come to 18 at best, where two nines and a one are 19."""
+    assert winning("threat", "R9 G9", "M1 B8", ("", "stone-3 stone-4")) == {""}
+    assert winning("threat", "R8 G8", "M1 B8", ("", "stone-3 stone-4")) != {""}
+
+
 def test_a_run_of_a_colour_in_hand_is_not_broken_up_for_a_set_that_is_begun():
     """S7: the browns are a run of a colour, and beat the threes that the brown one would complete at VI."""
     sides = stones(s6="G3"), stones(s6="R8", s9="B8")

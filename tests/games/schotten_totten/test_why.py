@@ -47,6 +47,13 @@ def test_stones_and_formations_are_told_without_figures_that_nobody_can_use():
     assert said("win", how="three") == "c'est la manche : trois bornes côte à côte"
 
 
+@pytest.mark.parametrize("how", ["three", "five", "blocked", "sure-win", "sure-loss"])
+def test_the_only_round_is_called_the_game(how):
+    won = Reason.of("win", how=how) if "sure" not in how else Reason(how)
+    assert "manche" in reason(won)
+    assert reason(won, match=False) == reason(won).replace("manche", "partie")
+
+
 @pytest.mark.parametrize(
     ("after", "words"),
     [

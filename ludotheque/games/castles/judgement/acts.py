@@ -1,8 +1,8 @@
 """Finds acts that a search for good turns may pass over: lines that only do one thing.
 
 One beats enemies on a space (C9), puts more knights into a castle that may fall (C15), stops its gate, saves
-an army, leads one before a castle or in the way of others who would take it, or wins a castle so that another
-can surely be won as well. Where part of an army is enough, the rest may stay.
+an army, leads one nearer to a castle or in the way of others who would take it, frees a scroll (C4), or wins
+a castle so that another can surely be won as well. Where part of an army is enough, the rest may stay.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from ludotheque.core.judgement import Line
-from ludotheque.games.castles.judgement.certain import OUTSIDE, CaptureSearch, certain, laid, soon, sure_force
+from ludotheque.games.castles.judgement.certain import CaptureSearch, certain, laid, outside, soon, sure_force
 from ludotheque.games.castles.judgement.distances import Distances, Row
 from ludotheque.games.castles.judgement.threats import Army, spare_armies
 from ludotheque.games.castles.judgement.worth import Worth
@@ -53,6 +53,7 @@ def acts(rules: CastleRules, distances: Distances, worth: Worth, view: CastleSta
         yield from _escapes(rules, worth, view)
         yield from _approaches(rules, distances, view)
         yield from _bars(rules, distances, view)
+        yield from _nearer(rules, worth, view)
         yield from _two_conquests(rules, view)
 
 
@@ -84,7 +85,7 @@ def _holds(rules: CastleRules, distances: Distances, worth: Worth, view: CastleS
     ground = rules.ground
     for door in worth.falling(view):
         for gate in rules.board.gates[ground.castle_of[door]]:
-            for line, after in ((), view), *_stops(rules, distances, view, gate, NEAR, door):
+            for line, after in ((), view), *_stops(rules, distances, view, gate, TURN_MOVES, door):
                 if line:
                     yield Act("hold", door, line)
                 for count in _parts(ground.spare(after, view.seat, gate)):
@@ -158,6 +159,14 @@ def _approaches(rules: CastleRules, distances: Distances, view: CastleState) -> 
                 yield from (Act("ready", rules.board.castles[castle], line) for line in islice(ways, STANDS))
 
 
+def _nearer(rules: CastleRules, worth: Worth, view: CastleState) -> Iterator[Act]:
+    for step in worth.plans.plan(view):
+        for place in step.armies:
+            for line, after in _steps(rules, view, place, worth.plans.row(step.castle)):
+                if after.phase == Phase.MARCH:
+                    yield Act("near", rules.board.castles[step.castle], line)
+
+
 def _ready(
     rules: CastleRules, state: CastleState, castle: int, row: Row, places: Sequence[int], more: int = 1
 ) -> Iterator[Line]:
@@ -186,19 +195,22 @@ def _two_conquests(rules: CastleRules, view: CastleState) -> Iterator[Act]:
         if view.shields[capture.castle] == HIDDEN:
             continue
         won = reduce(rules.apply, capture.line, view)
-        for occupy in OUTSIDE if rules.turn(won) == view.seat else ():
-            if not rules.refusal(won, occupy):
-                after = rules.apply(won, occupy)
-                if certain(rules, laid(after) if after.phase == Phase.SHIELD else after):
-                    yield Act("win", rules.board.castles[capture.castle], (*capture.line, occupy))
+        for occupy in outside(rules, won) if rules.turn(won) == view.seat else ():
+            after = rules.apply(won, occupy)
+            drawn = after.phase == Phase.SHIELD
+            onward = certain(rules, laid(after) if drawn else after)
+            for then in sorted(onward, key=lambda one: -rules.board.swords[one.castle])[:1]:
+                line = (*capture.line, occupy, *(() if drawn else then.line))
+                yield Act("win", rules.board.castles[capture.castle], line)
 
 
 def _escapes(rules: CastleRules, worth: Worth, view: CastleState) -> Iterator[Act]:
-    """Yield how each army that others can beat marches to where they cannot, by few marches."""
+    """Yield how armies that others can beat, and knights on scrolls, march to where they cannot."""
     for place, army in armies(view, view.seat):
         ways: list[tuple[Line, CastleState, int]] = [((), view, place)]
         met, found = {place}, 0
-        for line, state, at in ways if worth.beaten(view, place) != NOBODY else ():
+        leaves = place in rules.board.scrolls
+        for line, state, at in ways if leaves or worth.beaten(view, place) != NOBODY else ():
             for target in rules.ground.targets[at] if found < WAYS else ():
                 march = March(at, target, army)
                 if target in met or enemies(view, view.seat) >> target & 1 or rules.refusal(state, march):
@@ -209,4 +221,4 @@ def _escapes(rules: CastleRules, worth: Worth, view: CastleState) -> Iterator[Ac
                     ways.append((way, after, target))
                     continue
                 found += 1
-                yield Act("flee", place, way)
+                yield Act("enter" if leaves else "flee", place, way)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -16,10 +16,12 @@ from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import Attack, March, Take
 
 NEARLY = 0.4  # swords by which a turn may be worse than the best, to come first since more is said of it
-READY = 0.4  # and, for each sword, if a castle is won next that nobody can prevent
+READY = 0.9  # and, for each sword, if a castle is won next that nobody can prevent
 FIGHTS = 1.0  # and if it beats enemies; of two such turns the one from which something follows comes first
 EXPOSED = 0.6  # swords by which a turn is worse for each knight that others can beat only after it
-POINTLESS = 0.5  # swords by which a turn for which no fact speaks must be better than its end at once
+# facts of which one speaks for a turn
+AIMS = "take", "attack", "goal", "beat", "besieged", "safe", "away", "bar", "scroll", "then", "end"
+POINTLESS = 0.5  # swords by which a turn for which none speaks must be better than its end at once
 SPARED = 0.5  # swords that a turn saves which is told for that
 RATHER = 0.3  # and by so many one for which some does may be worse
 # so many of the best turns are tried, by the expert's and by the player's judgement, and of those with an act
@@ -56,14 +58,15 @@ def told(
     risk: Mapping[Line, float],
     exposed: Mapping[Line, int],
     secured: Mapping[Line, float],
+    nears: Collection[Line] = (),
 ) -> list[Candidate]:
     """Return the turns that were tried, of which the first is the best, as they are told.
 
     `risk` has the swords that each line may cost until the next turn, `exposed` the knights that others can
     beat only then, which makes it worse, and `secured` the swords of a castle that is won next for sure. The
     best that certainly wins more than it costs, and does not lose the game, comes first, and only others
-    that win, or save what it costs, are told besides. Else the best assault, and what saves, are among those
-    shown. Of turns for the same purpose the best is told.
+    that win, or save what it costs, are told besides. Else the best assault, and what saves, are shown. What
+    has no aim is told only first, if it `nears` a castle. Of turns for the same purpose the best is told.
     """
     found = [replace(one, score=one.score - EXPOSED * exposed[one.line]) for one in found]
     found.sort(key=lambda one: -one.score)
@@ -74,12 +77,13 @@ def told(
     idle = next((one for one in found if one.line == (END,)), None)
     most = risk[found[0].line] + SPARED
     first = sure or _telling([one for one in found if risk[one.line] <= most], secured)
-    if idle and not first.reasons and first.score < idle.score + POINTLESS:
-        first = next((one for one in found if one.reasons and one.score > idle.score - RATHER), idle)
+    if idle and not _aimed(first) and first.score < idle.score + POINTLESS:
+        aimed = (one for one in found if _aimed(one) and one.score > idle.score - RATHER)
+        first = next(aimed, first if first.line in nears else idle)
     shown = [first]
     for one in found:
-        part = {*one.line} - {END} <= {*first.line}
-        if one not in (first, idle) and not part and not any(_alike(one, other) for other in shown):
+        idle_or_part = one is idle or {*one.line} - {END} <= {*first.line}
+        if _aimed(one) and not idle_or_part and not any(_alike(one, other) for other in shown):
             shown.append(one)
     least = risk[first.line] - SPARED
     averting = (one for one in shown[1:] if risk[one.line] <= least)
@@ -105,6 +109,10 @@ def wins_surely(rules: CastleRules, turn: Turn) -> bool:
         for state, move in zip(turn.states, turn.line, strict=False)
         if state is not None
     )
+
+
+def _aimed(one: Candidate) -> bool:
+    return any(reason.key in AIMS for reason in one.reasons)
 
 
 def _won(one: Candidate) -> int:

@@ -131,10 +131,7 @@ def sure_force(rules: CastleRules, view: CastleState, castle: int) -> int:
 
 
 def endings(rules: CastleRules, view: CastleState) -> list[Ending]:
-    """Return ways in which the seat to move can surely end the game in this turn by taking castles (C17).
-
-    Those that it wins come first, then those of fewer moves.
-    """
+    """Return how the seat to move can surely end the game now by conquests (C17), its own wins first."""
     if view.phase not in (Phase.MARCH, Phase.FRONT) or untaken(view) - 1 > view.moves:
         return []
     ends = ((line, outcome(rules.board, end)) for line, end in _takes(rules, view))
@@ -178,10 +175,15 @@ def _takes(rules: CastleRules, state: CastleState) -> Iterator[tuple[Line, Castl
             if after.phase == Phase.ENDED:
                 yield capture.line, after
                 break
-            occupy = next(move for move in (*OUTSIDE, *rules.legal(after)) if not rules.refusal(after, move))
+            occupy = outside(rules, after)[0]
             inside = rules.apply(after, occupy)
             onward = _takes(rules, laid(inside) if inside.phase == Phase.SHIELD else inside)
             yield from (((*capture.line, occupy, *then), end) for then, end in onward)
+
+
+def outside(rules: CastleRules, won: CastleState) -> Line:
+    """Return the ways to occupy a castle just won with the most knights outside, if pieces allow (C2)."""
+    return tuple(move for move in OUTSIDE if not rules.refusal(won, move)) or tuple(rules.legal(won))
 
 
 def laid(state: CastleState) -> CastleState:

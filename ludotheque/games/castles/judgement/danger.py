@@ -32,10 +32,7 @@ class Danger:
         self._reaches: dict[tuple[int, tuple[int, ...]], Reach] = {}
 
     def threats(self, state: CastleState) -> OpponentForces:
-        """Return the forces that the other players can bring to each space.
-
-        The result is cached for all positions in which the knights of the others stand in the same places.
-        """
+        """Return the forces that the others can bring to each space, cached for where their knights stand."""
         key = tuple([state.knights[who] for who in self.others])
         found = self._threats.get(key)
         if found is None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from itertools import chain
 from math import prod
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ludotheque.core.game import OVER
@@ -23,6 +24,7 @@ from ludotheque.games.castles.rules.advice import (
     gathering,
     needed,
     weakest_gate,
+    within_reach,
 )
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import ROLLS
@@ -46,7 +48,8 @@ class Hindrance(NamedTuple):
     """What another seat can do in its turn so that a castle is not surely won in the next one.
 
     `what` is to `take` the castle, to `beat` those who stand on a `place`, to `bar` the way there, or to
-    `guard` the castle, with so many knights. If there are `arms`, one must first enter on a scroll of these.
+    `guard` the castle, with so many knights. If there are `arms`, one must first enter on a scroll of these,
+    and if that is `alone`, nobody can do anything but by such arms.
     """
 
     seat: int
@@ -54,16 +57,25 @@ class Hindrance(NamedTuple):
     place: int
     knights: int
     arms: tuple[int, ...] = ()
+    alone: bool = False
 
 
 NO_HINDRANCE = Hindrance(NOBODY, "", 0, 0)
+NOTHING: Mapping[int, Collection[int]] = MappingProxyType({})
 
 
 class Hindrances:
-    """Finds hindrances after a turn of one `seat`, whose end is `state`."""
+    """Finds hindrances after a turn of one `seat`, whose end is `state`, if others `never` roll some arms."""
 
-    def __init__(self, rules: CastleRules, distances: Distances, seat: int, state: CastleState) -> None:
-        self._rules, self._distances, self._seat = rules, distances, seat
+    def __init__(
+        self,
+        rules: CastleRules,
+        distances: Distances,
+        seat: int,
+        state: CastleState,
+        never: Mapping[int, Collection[int]] = NOTHING,
+    ) -> None:
+        self._rules, self._distances, self._seat, self._never = rules, distances, seat, never
         self._state = state._replace(phase=Phase.MARCH)
         self._others = [(seat + step) % rules.seats for step in range(1, rules.seats)]
 
@@ -77,6 +89,11 @@ class Hindrances:
         if capture is None:
             return None
         found = self._first(partial(self._acts, capture=capture))
+        never = {one.seat: one.arms for one in found if one.arms}
+        if 0 < len(found) == len(never):
+            without = Hindrances(self._rules, self._distances, self._seat, self._state, never)
+            alone = without._safe(capture)
+            return [one._replace(alone=alone) for one in found]
         return found or ([] if self._safe(capture) else None)
 
     def rivals(self, castle: int, turns: int) -> list[Hindrance]:
@@ -93,6 +110,16 @@ class Hindrances:
         known = beaters(self._rules, self._state, self._seat, place)
         found = [Hindrance(foe, "beat", place, force) for foe, force in known]
         return found or ([] if self._stays(place) else None)
+
+    def quiet(self) -> bool:
+        """Return whether nobody can beat knights of the seat, or attack a castle of it that may fall."""
+        board, owners = self._rules.board, enumerate(self._state.owners)
+        return all(self._stays(place) for place, _army in armies(self._state, self._seat)) and all(
+            self._most(gate, TURN_MOVES - 1) < needed(board, self._state, castle)
+            for castle, owner in owners
+            for gate in board.gates[castle]
+            if owner == self._seat
+        )
 
     def _first(self, acts: Callable[[CastleState], Iterator[Hindrance]]) -> list[Hindrance]:
         """Return each other seat's first act, by those on the board if one is enough, else by who enters."""
@@ -204,11 +231,18 @@ class Hindrances:
         return found
 
     def _may_gather(self, foe: int, place: int, moves: int, closed: int, besides: int = NO_PLACE) -> int:
-        row, scrolls = self._distances.past((place,), closed), self._rules.board.scrolls
-        all_armies = (army for army in armies(self._state, foe) if army[0] != besides)
-        near = sorted((knights for at, knights in all_armies if row[at] <= moves), reverse=True)
-        enters = any(row[scroll] <= moves and not self._state.knights[foe][scroll] for scroll in scrolls)
-        return sum(near[: moves - enters]) + enters
+        own, scrolls = self._state.knights[foe], self._rules.board.scrolls
+        never = self._never.get(foe, ())
+        enters = {scroll for arms, scroll in enumerate(scrolls, 1) if not own[scroll] and arms not in never}
+        spare = {at: knights for at, knights in self._spare[foe].items() if at != besides}
+        return max(
+            sum(spare.get(at, 0) for at in ways) + (not enters.isdisjoint(ways))
+            for ways in self._distances.leading(place, moves, closed)
+        )
+
+    @cached_property
+    def _spare(self) -> dict[int, dict[int, int]]:
+        return {foe: dict(spare_armies(self._rules.ground, self._state, foe)) for foe in self._others}
 
     def _ends(self) -> bool:
         """Return whether others may take so many castles before that the game is over (C17)."""
@@ -247,16 +281,18 @@ def following(
 ) -> Iterator[Reason]:
     """Yield what can follow a turn: replies to its battle, castles won next, and who can prevent that.
 
-    Nothing is told after a conquest. `after` is the position after the turn.
+    After a conquest only the castles are told. `after` is the position after the turn.
     """
-    if rules.turn(after) == OVER or attacked(one.line):
+    if rules.turn(after) == OVER:
         return
     board, own, found = rules.board, after.knights[seat], Hindrances(rules, distances, seat, after)
-    if not any(one.facts(key) for key in PURPOSES):
-        yield from _near(rules, distances, one.line, after._replace(seat=seat))
     early, lost = soon(rules, seat, after), lost_ends(board, after, seat)
     for castle in sorted({*early} - {*lost}, key=lambda castle: -board.swords[castle]):
         yield against("soon", rules, castle, found.of(castle), own, early[castle].battle(after, seat))
+    if attacked(one.line):
+        return
+    if not any(one.facts(key) for key in PURPOSES):
+        yield from near(rules, distances, one.line, after._replace(seat=seat))
     if (goal := one.facts("goal")) and (aim := board.titles.index(str(goal["castle"]))) not in early:
         yield against("rival", rules, aim, found.rivals(aim, int(goal["turns"])) or None, own)
     place = str(one.facts("beat").get("place", ""))
@@ -274,10 +310,18 @@ def following(
         yield Reason.of("roll", castle=title, swords=swords, arms=" ".join(rolls[castle]))
 
 
-def _near(rules: CastleRules, distances: Distances, line: Line, turn: CastleState) -> Iterator[Reason]:
-    """Yield the easiest castle to which the first journey comes nearer; from a scroll none far off."""
+def idle(rules: CastleRules, distances: Distances, seat: int, view: CastleState) -> Reason:
+    """Return the reason about a turn that ends at once."""
+    calm = not within_reach(rules, view) and Hindrances(rules, distances, seat, view).quiet()
+    return Reason.of("idle", moves=view.moves, calm=int(calm))
+
+
+def near(
+    rules: CastleRules, distances: Distances, line: Line, turn: CastleState, able: bool = False
+) -> Iterator[Reason]:
+    """Yield the easiest castle that the first journey nears; if `able`, or from a scroll, none far off."""
     board, marches = rules.board, [move for move in opening(line) if isinstance(move, March)]
-    if not marches:
+    if not marches or not turn.knights[turn.seat][marches[-1].target]:
         return
     start, end, others = marches[0].origin, marches[-1].target, enumerate(turn.owners)
     rows = ((castle, distances.to_castle(castle, 0)) for castle, owner in others if owner != turn.seat)
@@ -290,7 +334,7 @@ def _near(rules: CastleRules, distances: Distances, line: Line, turn: CastleStat
             few = 2 * have < need or enemies >= max(1, have)
             near.append((few, row[end] + need, castle, need, Barring(gate, gate, enemies)))
     for few, _cost, castle, need, keepers in sorted(near)[:1]:
-        if not few or start not in board.scrolls:
+        if not (few and (able or start in board.scrolls)):
             facts = barred(board, keepers if keepers.knights else None)
             swords = board.swords[castle]
             yield Reason.of("near", castle=board.titles[castle], swords=swords, need=need, **facts)
@@ -331,5 +375,6 @@ def against(
         own=own[first.place],
         arms=" ".join(map(str, first.arms)),
         also=next(alike, NOBODY),
+        only=";".join(f"{one.seat} {' '.join(map(str, one.arms))}" for one in known or () if one.alone),
         **barred(rules.board, battle),
     )

@@ -19,6 +19,7 @@ from ludotheque.games.castles.judgement.advice import wins_surely, worth_trying
 from ludotheque.games.castles.judgement.certain import certain, lost_ends, reached
 from ludotheque.games.castles.judgement.chances import chances, raised
 from ludotheque.games.castles.judgement.distances import Distances
+from ludotheque.games.castles.judgement.hinder import idle
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, up_to_shield
 from ludotheque.games.castles.judgement.lookahead import RestOfRound
 from ludotheque.games.castles.judgement.memory import Memory
@@ -28,10 +29,10 @@ from ludotheque.games.castles.judgement.stopping import Stopping
 from ludotheque.games.castles.judgement.wants import LEVELS, TEMPERS, Wants
 from ludotheque.games.castles.judgement.weighing import QUICK, Weighing
 from ludotheque.games.castles.judgement.worth import Worth, waits
-from ludotheque.games.castles.rules.advice import besiegers, garrison
+from ludotheque.games.castles.rules.advice import stormers
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
-from ludotheque.games.castles.rules.moves import HIDDEN, March, Take
+from ludotheque.games.castles.rules.moves import March, Take
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, Phase, untaken
 
 SHOWN = 9  # lines returned at most
@@ -122,6 +123,7 @@ class CastleJudgement(Judgement[CastleState]):
         tried = worth_trying(self.rules, worth, *map(weighing.hopeful, known))
         tried.sort(key=lambda turn: -turn.value)
         tried[:FINISHED] = map(weighing.finished, tried[:FINISHED])
+        tried += map(weighing.won_on, tried[:FINISHED])
         spared = {turn.line: turn for turn in map(weighing.spared, tried)}
         found = [self._candidate(worth, turn) for turn in spared.values()]
         if idle := self.idle(view, seat):
@@ -141,7 +143,8 @@ class CastleJudgement(Judgement[CastleState]):
         turn = played(self.rules, Turn(0.0, (), (view,)), line)
         one, after = self._candidate(worth, turn), reached(self.rules, view, turn.line)
         if line == (END,):
-            one = replace(one, reasons=(*one.reasons, *waits_before(self.rules, worth, view)))
+            more = *waits_before(self.rules, worth, view), idle(self.rules, self._distances, seat, view)
+            one = replace(one, reasons=(*one.reasons, *more))
         weighing = Weighing(self.rules, self._distances, worth, view, ())
         return one if after.phase == Phase.FRONT else weighing.followed(one, after)
 
@@ -178,10 +181,7 @@ class CastleJudgement(Judgement[CastleState]):
         """Yield the castles that fall to whoever of the others attacks with all that can come (C13)."""
         board, after = self.rules.board, reached(self.rules, view, line)
         for castle, owner in enumerate(after.owners):
-            shield = 3 if after.shields[castle] == HIDDEN else max(0, after.shields[castle])
-            least = 2 * (garrison(board, after, castle) + shield)
-            forces = besiegers(self.rules, after, seat, castle) if owner == seat else ()
-            if any(force >= least for _foe, force in forces):
+            if owner == seat and stormers(self.rules, after, seat, castle, unknown=3):
                 yield Happening("castle-lost", seat, board.titles[castle])
 
     def idle(self, state: CastleState, seat: int) -> CastleState | None:

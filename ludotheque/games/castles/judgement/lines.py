@@ -321,10 +321,7 @@ class Planner:
                         yield self._valued(turn)
 
     def journey(self, turn: Turn, place: int, goal: int) -> Turn:
-        """Return a line extended by marches from `place` as far as possible towards the castle `goal`.
-
-        The army takes along all knights of its seat on the way.
-        """
+        """Return a line extended by marches from `place` towards `goal`, with all knights that they meet."""
         ground, row, seat = self._ground, self._worth.plans.rows[goal], self._root.seat
         while (state := turn.after) and state.moves and row[place]:
             foes = enemies(state, seat)

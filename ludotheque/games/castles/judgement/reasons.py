@@ -12,10 +12,20 @@ from ludotheque.games.castles.judgement.certain import barred, certain, endings,
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.order import CastleAim, aim_of, aims, waiting
 from ludotheque.games.castles.judgement.worth import Worth
-from ludotheque.games.castles.rules.advice import attack_odds, beaters, besiegers, garrison
+from ludotheque.games.castles.rules.advice import attack_odds, beaters, garrison, stormers
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take, arrived, leading, opening
+from ludotheque.games.castles.rules.moves import (
+    HIDDEN,
+    Attack,
+    End,
+    March,
+    Occupy,
+    Take,
+    arrived,
+    leading,
+    opening,
+)
 from ludotheque.games.castles.rules.state import (
     NOBODY,
     CastleState,
@@ -26,13 +36,20 @@ from ludotheque.games.castles.rules.state import (
     untaken,
 )
 
+_AGAINST = "castle", "seat", "what", "place", "knights", "own", "arms", "also"
 # Reason keys -> facts.
 KEYS: dict[str, tuple[str, ...]] = {
     "take": ("castle", "swords", "left"),  # `left`: castles that are still untaken
     "attack": ("castle", "swords", "attackers", "knights", "percent"),
     "hold": ("castle", "knights", "shield"),  # knights that go in; `shield` is 1 or 0
-    "guard": ("castle", "knights", "need"),  # more knights in a castle of the seat; `need` may attack it then
-    "besieged": ("seat", "knights"),  # with so many this seat could have attacked it in its next turn
+    # more knights in a castle of the seat; `need` win it then, 0 if that is not known
+    "guard": ("castle", "knights", "need"),
+    "besieged": ("seat", "knights"),  # with so many this seat could have won it in its next turn
+    # after the turn this seat can win a castle with so many knights in its next one
+    "falls": ("castle", "swords", "seat", "knights"),
+    # the turn ends with so many `moves` left, and `calm` is 1 if they win no castle and nobody can beat or
+    # besiege anybody, whatever the dice say
+    "idle": ("moves", "calm"),
     "bar": (
         "castle",
         "swords",
@@ -67,10 +84,10 @@ KEYS: dict[str, tuple[str, ...]] = {
     ),
     # what `seat` can do first against a castle that can surely be won in the next turn (`hinder.Hindrance`)
     # where so many own ones stand, and `also`, another seat or -1, does the same; `what` is "" if nobody can,
-    # and "nothing" if that is not proven
-    "soon": ("castle", "seat", "what", "place", "knights", "own", "arms", "also", "guard", "barring"),
+    # and "nothing" if that is not proven; `only` has, for each seat whose arms alone let it, both of these
+    "soon": (*_AGAINST, "only", "guard", "barring"),
     # the same about a castle aimed at later, what a seat does being to take or to guard it
-    "rival": ("castle", "seat", "what", "place", "knights", "own", "arms", "also", "guard", "barring"),
+    "rival": (*_AGAINST, "only", "guard", "barring"),
     # a castle before which those stand who won a battle: `need` knights may win it, they do in `percent`
     "opened": ("castle", "swords", "need", "percent"),
     "reply": ("place", "seat", "knights", "own"),  # who can beat those who won a battle there; -1 if nobody
@@ -127,12 +144,24 @@ def ends_badly(rules: CastleRules, view: CastleState) -> list[Reason]:
     ]
 
 
+def falls(rules: CastleRules, after: CastleState, seat: int) -> list[Reason]:
+    """Return, in a list, the dearest castle of a seat that another can win in its next turn, if any."""
+    board = rules.board
+    held = (castle for castle, owner in enumerate(after.owners) if owner == seat)
+    for castle in sorted(held, key=lambda castle: -board.swords[castle]):
+        for foe, force in stormers(rules, after, seat, castle, unknown=3)[: after.phase != Phase.ENDED]:
+            facts = {"swords": board.swords[castle], "seat": foe, "knights": force}
+            return [Reason.of("falls", castle=board.titles[castle], **facts)]
+    return []
+
+
 def waits_before(rules: CastleRules, worth: Worth, view: CastleState) -> list[Reason]:
-    """Return, in a list, before which castle knights wait for others, if some do."""
+    """Return, in a list, before which castle knights wait for others in safety, if some do."""
     board, found = rules.board, waiting(rules, worth, view)
-    if found is None:
+    gates = board.gates[found] if found is not None else ()
+    if found is None or any(beaters(rules, view, worth.seat, gate) for gate in gates):
         return []
-    have = sum(view.knights[worth.seat][gate] for gate in board.gates[found])
+    have = sum(view.knights[worth.seat][gate] for gate in gates)
     facts = {"swords": board.swords[found], "have": have, "need": worth.plans.needs(view, found)[-1][0]}
     return [Reason.of("waits", castle=board.titles[found], **facts)]
 
@@ -164,9 +193,10 @@ def _of_march(
         if more > 0:  # else no more knights guard the castle than before
             before, title = turn.states[0], rules.board.titles[castle_of[move.target]]
             assert before is not None
-            need = 2 * (before.knights[worth.seat][move.target] + more)
+            shield, inside = before.shields[castle_of[move.target]], before.knights[worth.seat][move.target]
+            need = 2 * (inside + more + max(0, shield)) if shield != HIDDEN else 0
             yield Reason.of("guard", castle=title, knights=more, need=need)
-            for seat, force in besiegers(rules, before, worth.seat, castle_of[move.target])[:1]:
+            for seat, force in stormers(rules, before, worth.seat, castle_of[move.target])[:1]:
                 yield Reason.of("besieged", seat=seat, knights=force)
         return
     enemy = holder(state, move.target)
@@ -212,8 +242,7 @@ def _threatened(
 
 
 def _may_fall(rules: CastleRules, before: CastleState, enemy: int, castle: int) -> bool:
-    forces = dict(besiegers(rules, before, before.seat, castle))
-    return enemy in forces and attack_odds(rules, before, castle, forces[enemy]) > 0
+    return enemy in dict(stormers(rules, before, before.seat, castle))
 
 
 def _gained(before: CastleState | None, after: CastleState, place: int) -> int:
@@ -290,7 +319,7 @@ def _purpose(
         if foes and end not in worth.falling(before):
             return "safe", str(foes[0][0]), count
         left = _without(after, worth.seat, end, gained) if gained > 0 else after
-        needed = besiegers(rules, left, worth.seat, castle_of[end]) if gained > 0 else ()
+        needed = stormers(rules, left, worth.seat, castle_of[end]) if gained > 0 else ()
         return ("guard", board.titles[castle_of[end]], gained) if needed else None
     if wall := _walled(rules, worth, after, end, count):
         return "wall", wall, count

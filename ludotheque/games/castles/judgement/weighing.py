@@ -9,15 +9,15 @@ from itertools import accumulate, compress
 from operator import not_
 
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import ADVISED, Candidate, Line
+from ludotheque.core.judgement import Candidate, Line
 from ludotheque.games.castles.judgement.acts import acts
 from ludotheque.games.castles.judgement.advice import attacked, told
-from ludotheque.games.castles.judgement.certain import OUTSIDE, laid, last_turn, lost_ends, reached
+from ludotheque.games.castles.judgement.certain import laid, last_turn, lost_ends, outside, reached
 from ludotheque.games.castles.judgement.distances import Distances
-from ludotheque.games.castles.judgement.hinder import following, secured
+from ludotheque.games.castles.judgement.hinder import following, idle, near, secured
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
 from ludotheque.games.castles.judgement.order import Order, aim_of, played
-from ludotheque.games.castles.judgement.reasons import ends_badly, reasons, waits_before
+from ludotheque.games.castles.judgement.reasons import ends_badly, falls, reasons, waits_before
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
@@ -25,7 +25,7 @@ from ludotheque.games.castles.rules.moves import March, leading
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, untaken
 
 WAYS = 4  # to do the same thing that are gone on with, at most
-FURTHER = 3  # acts with which a turn is finished, at most
+FURTHER = 5  # acts with which a turn is finished, at most
 IDLE = 0.25  # swords by which a turn may be worse without the marches that are for nothing
 SECURE = 0.4  # what each sword of a castle counts more in advice, if nobody can prevent that it is won next
 QUICK = Limits((2, 1), 40)  # how widely players search in a future, and what else a turn does
@@ -73,6 +73,13 @@ class Weighing:
         best = max(found, key=self._weight)
         return Order(self._rules, self._worth).led(best) if attacked(best.line) else best
 
+    def won_on(self, turn: Turn) -> Turn:
+        """Return a turn that goes on, before its end, with the best castle that can surely be won by then."""
+        before = turn.states[-2] if turn.line[-1:] == (END,) else None
+        found = Planner(self._rules, self._worth, before).certain() if before else ()
+        then = max(found, key=lambda one: one.value, default=None)
+        return _joined(turn._replace(line=turn.line[:-1], states=turn.states[:-1]), then) if then else turn
+
     def spared(self, turn: Turn) -> Turn:
         """Return a turn without the journeys that are for nothing, where that is hardly worse."""
         told = reasons(self._rules, self._worth, turn) if turn.after else ()
@@ -101,12 +108,7 @@ class Weighing:
             then = Planner(self._rules, self._worth, end, self._went, QUICK).turns()[0]
         else:  # a shield is drawn
             then = Turn(self._worth.of(laid(end)), (), (end,))
-        return Turn(
-            then.value,
-            (*begun.line, *line, *then.line),
-            (*begun.states, *states[1:], *then.states[1:]),
-            then.ends,
-        )
+        return _joined(begun._replace(line=(*begun.line, *line), states=(*begun.states, *states[1:])), then)
 
     def settled(self, found: Sequence[Candidate]) -> Sequence[Candidate]:
         """Return ranked advice in the order in which it is told, with what can follow the first of it."""
@@ -118,13 +120,13 @@ class Weighing:
         exposed = {line: worth.beatable(end) - worth.beatable(view) for line, end in ends.items()}
         risk = {line: worth.risk(end) for line, end in ends.items()}
         sure = {line: secured(rules, self._distances, worth.seat, end) for line, end in ends.items()}
-        shown = told(rules, found, risk, exposed, sure)
+        nears = [line for line, end in ends.items() if self._nears(line, end)]
+        shown = told(rules, found, risk, exposed, sure, nears)
         more = ends_badly(rules, view)
         if shown[0].line == (END,):
-            more += waits_before(rules, worth, view)
+            more += [*waits_before(rules, worth, view), idle(rules, self._distances, worth.seat, view)]
         first = replace(shown[0], reasons=(*shown[0].reasons, *more))
-        early = [self.followed(one, ends[one.line]) for one in (first, *shown[1:ADVISED])]
-        return [*early, *shown[ADVISED:]]
+        return [self.followed(one, ends[one.line]) for one in (first, *shown[1:])]
 
     def hopeful(self, turns: Sequence[Turn]) -> list[Turn]:
         """Return turns, those first that leave the most hope."""
@@ -145,8 +147,7 @@ class Weighing:
         if over := rules.outcome(after):
             return 3 if seat in over.winners else 0
         if after.phase == Phase.OCCUPY:
-            goes_in = next(move for move in OUTSIDE if not rules.refusal(after, move))
-            after = reached(rules, after, (goes_in,))
+            after = reached(rules, after, outside(rules, after)[:1])
         onward = acts(rules, self._distances, self._worth, after) if after.seat == seat else ()
         needed = self._least_to_win(after)
         if needed and all(self._least_to_win(reached(rules, after, act.line)) for act in onward):
@@ -164,4 +165,12 @@ class Weighing:
     def followed(self, one: Candidate, after: CastleState) -> Candidate:
         """Return a turn, after which the position is `after`, with what can follow it."""
         more = following(self._rules, self._distances, self._worth.seat, one, after)
-        return replace(one, reasons=(*one.reasons, *more))
+        return replace(one, reasons=(*one.reasons, *more, *falls(self._rules, after, self._worth.seat)))
+
+    def _nears(self, line: Line, end: CastleState) -> bool:
+        turn = end._replace(seat=self._worth.seat)
+        return any(True for _one in near(self._rules, self._distances, line, turn, able=True))
+
+
+def _joined(turn: Turn, then: Turn) -> Turn:
+    return then._replace(line=(*turn.line, *then.line), states=(*turn.states, *then.states[1:]))

@@ -12,7 +12,7 @@ from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles import words
 from ludotheque.games.castles.deed_words import CONQUESTS, DeedWords
-from ludotheque.games.castles.fact_words import ACTS
+from ludotheque.games.castles.fact_words import ACTS, UNPROVEN
 from ludotheque.games.castles.judgement.certain import last_turn
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.strokes import Strokes
@@ -33,6 +33,7 @@ from ludotheque.tiled.model import Point
 _PURPOSES = (*CONQUESTS, "hold", "guard", "beat", "goal", "bar", "safe", "scroll", "roll", "waits", "end")
 
 
+_CONQUEST = Take | Attack | Occupy
 LONG = 22  # words of advice, with what a turn does besides
 LIKELY = 0.58  # a share of two in three or more
 
@@ -221,17 +222,27 @@ class CastleTelling(Telling):
         kept = [one for one in reasons if castles.get(one.key) in (None, *(() if saved else (_castle(one),)))]
         share = _share(gain, _about(won, "soon", kept)) if gain and won == gain.happening.about else ""
         facts = why.facts(main, kept, bool(gain), share, named)
-        if facts and won and _about(won, "soon", kept):
-            outlook = outlook._replace(promise=None)
+        soon, conquers = _about(won, "soon", kept), any(isinstance(move, _CONQUEST) for move in main)
         besides = why.besides(view, line, main, reasons, named, bool(goal.get("led")))
+        if won and soon and conquers and not besides:
+            besides = self.composed("", [why.next_turn(soon, share, "")])
+        if won and soon and (besides if conquers else facts):
+            outlook = outlook._replace(promise=None)
         besides = besides or self._left(view, one.line)
-        if facts and won and not why.leads_to(main, won):  # it is won by other knights than those just named
+        # it is won by other knights than those just named
+        if facts and won and not (conquers or why.leads_to(main, won)):
             own = [one for one in kept if one.key not in ("soon", "roll")]
             facts, besides = why.facts(main, own, False, named=named), self.composed("", facts)
         text = self.composed(act, facts)
-        if facts and length(text) + length(besides) > LONG:  # arrows show it
+        lost = outlook.price.happening if outlook.price else None
+        named_so = lost and lost.kind == "castle-lost" and _about(lost.about, "falls", reasons)
+        if named_so and outlook.remedy < 0:  # then it is said who may take it
+            outlook, lost = outlook._replace(price=None), None
+        said = lost.about if lost else ""
+        danger = "" if why.untaken(reasons) else why.danger(reasons, said)
+        if (facts or danger) and length(f"{text} {besides} {danger}") > LONG:  # arrows show it
             besides = ""
-        told = " ".join(filter(None, (text, besides, why.untaken(reasons))))
+        told = " ".join(filter(None, (text, besides, danger, why.untaken(reasons))))
         return told, outlook._replace(price=None) if self._elsewhere(one) else outlook
 
     def _elsewhere(self, one: Advice) -> bool:
@@ -275,6 +286,17 @@ class CastleTelling(Telling):
         if any(one.key in CONQUESTS for one in reasons):
             return ""
         return next((str(dict(one.facts)["castle"]) for one in reasons if one.key == "goal"), "")
+
+    def given_up(self, first: Sequence[Reason], other: Sequence[Reason]) -> str:
+        """Return a sentence about a castle that the first line surely wins, now or next, not the other."""
+        won, still = _won(first), _won(other)
+        if castle := next((castle for castle in won if castle not in still), ""):
+            return _("Mais {castle} reste à prendre.").format(castle=castle)
+        soon = {_castle(one) for one in other if one.key == "soon"}
+        early = (dict(one.facts) for one in first if one.key == "soon" and not (won or still))
+        sure = (facts["castle"] for facts in early if not facts["what"] or facts["arms"])
+        castle = next((castle for castle in sure if castle not in soon), "")
+        return _("Mais {castle} ne sera plus sûr au prochain tour.").format(castle=castle) if castle else ""
 
     def purpose(self, reasons: Sequence[Reason]) -> Sequence[object]:
         """Return the facts that count, conquests first; their occupation does not."""
@@ -329,7 +351,12 @@ def _castle(one: Reason) -> Fact:
     return dict(one.facts).get("castle", "")
 
 
+def _won(reasons: Sequence[Reason]) -> list[Fact]:
+    found = (dict(one.facts) for one in reasons if one.key in ("take", "attack"))
+    return [facts["castle"] for facts in found if facts.get("percent", 100) == 100]
+
+
 def _share(gain: Expectation, soon: Mapping[str, Fact]) -> str:
-    """Return how likely a gain is, but "" if it is told who can prevent one that is likely, without luck."""
-    prevented = soon.get("what") in ACTS and not soon["arms"]
-    return "" if prevented and gain.share > LIKELY else often(gain.share)
+    """Return how likely a gain is, but "" if it is told who can prevent it, or nobody is known to."""
+    prevented = soon.get("what") in ACTS and (gain.share > LIKELY or soon["only"])
+    return "" if prevented or soon.get("what") == UNPROVEN else often(gain.share)

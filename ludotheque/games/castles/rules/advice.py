@@ -14,7 +14,7 @@ from ludotheque.core.odds import percent
 from ludotheque.games.castles.rules.army import Pieces
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.moves import Attack, March, Take
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Take
 from ludotheque.games.castles.rules.state import (
     MARCH,
     NOBODY,
@@ -240,6 +240,15 @@ def besiegers(rules: CastleRules, state: CastleState, seat: int, castle: int) ->
         for gate in gates
     ]
     return _strongest_first(one for one in found if one[1] >= need)
+
+
+def stormers(
+    rules: CastleRules, state: CastleState, seat: int, castle: int, unknown: int = 0
+) -> list[tuple[int, int]]:
+    """Return the `besiegers` of a castle of `seat` who win it (C13), an `unknown` shield being so great."""
+    shield = unknown if state.shields[castle] == HIDDEN else max(0, state.shields[castle])
+    need = 2 * (garrison(rules.board, state, castle) + shield)
+    return [one for one in besiegers(rules, state, seat, castle) if one[1] >= need]
 
 
 def _others(rules: CastleRules, state: CastleState, seat: int) -> Iterator[CastleState]:

@@ -67,7 +67,6 @@ def _robe(arms: Tincture) -> str:
 
 
 def _helm() -> str:
-    """Return the SVG of a great helm with a golden cross on its face."""
     return (
         f"<defs>{linear('stl', *_STEEL, across=True)}</defs>"
         + inked(
@@ -111,7 +110,6 @@ def _sword() -> str:
 
 
 def _kettle_hat(arms: Tincture) -> str:
-    """Return the SVG of a broad-brimmed iron hat over a hood of mail and a shaded face."""
     mail = radial("mal", (0, Color("#8b857b")), (1, Color("#4d473f")), centre=(40, 35), reach=75)
     return (
         f"<defs>{linear('irn', *_IRON, across=True)}{mail}</defs>"

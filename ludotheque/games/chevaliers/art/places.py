@@ -101,7 +101,6 @@ def _goes_on(run: list[Cell], cell: Cell) -> bool:
 
 
 def _shade(pen: Pen, site: Site) -> None:
-    """Draw the shadows that walls cast on the floor to the right of them and below them."""
     below = pen.linear("wall-below", ((0, tints.INK, 0.5), (0.5, tints.INK, 0.2), (1, tints.INK, 0)))
     beside = pen.linear("wall-beside", ((0, tints.INK, 0.36), (1, tints.INK, 0)), across=True)
     for x, y in site.cells(*PAVED):
@@ -113,7 +112,6 @@ def _shade(pen: Pen, site: Site) -> None:
 
 
 def _walls(pen: Pen, site: Site) -> None:
-    """Draw the tops of the walls, their lower faces and their edges."""
     pen.path("".join(site.square(cell) for cell in site.walls()), WALL_TOP)
     joints: list[str] = []
     tinted: dict[str, list[str]] = {tint: [] for tint in WALL_TINTS}

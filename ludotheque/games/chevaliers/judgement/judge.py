@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache, partial, reduce
+from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
@@ -25,7 +26,7 @@ from ludotheque.games.chevaliers.judgement.reasons import (
     objects,
     reasons,
 )
-from ludotheque.games.chevaliers.judgement.reckoning import exposure
+from ludotheque.games.chevaliers.judgement.reckoning import behind, exposure, risks
 from ludotheque.games.chevaliers.judgement.segments import Segment, Segments
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn, TurnPlanner, Wish, no_wish
 from ludotheque.games.chevaliers.judgement.value import WON, Hall, Value, Weights
@@ -43,10 +44,10 @@ HARDLY = 12.0  # an advised line may be worse than the best one by this value, i
 WORSE = 60.0  # others are told if they are worse by no more
 SAFER, DEAR = 40.0, 120.0  # and by this one if Whites can do less next, a point of which counts so much
 RATHER = 80.0  # and are advised, if worse by no more, rather than one that all speaks against
-FAINT = ("rolls-left",)  # reasons for which no other line is told
+FAINT = ("rolls-left", "nears", "covers", "sorties")  # reasons for which no other line is told
 ADVISES = 80.0  # the unit of advice, 5 chances of 100 to win: a club player sees smaller differences
 # reasons that say that a line makes progress
-PROGRESS = ("home", "attacks", "arrives", "nearer", "shut", "denies", "holds", "hems")
+PROGRESS = ("home", "attacks", "arrives", "nearer", "shut", "narrows", "single", "denies", "holds", "hems")
 PLAYED = 1 << 10  # positions in the cache of what is played in futures
 ENDS = 32  # most lines in the expert's cache of values
 HOME = 3.0  # what a White at the chests is worth in forecasts
@@ -160,9 +161,22 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         if first.reasons and all(objects(one) and not costs(one) for one in first.reasons):
             first = next((one for one in found if _adds(one, found[0], RATHER)), first)
         others = [one for one in found if one is not first and _adds(one, found[0])]
+        others = [self._compared(view, first, one) for one in others]
         if at_stake(view, seat) and not any(one.key == "one-home" for one in first.reasons):
             first = replace(first, reasons=(*first.reasons, Reason(WARNING)))
         return [first, *others]
+
+    def _compared(self, view: ChevaliersState, first: Candidate, one: Candidate) -> Candidate:
+        """Return a line with what is worse by it than by the first one, unless it tells a price itself."""
+        best, after = (self._after(view, each.line) for each in (first, one))
+        if {*filter(objects, one.reasons)} - {*first.reasons} or not best.phase == after.phase == Phase.ROLL:
+            return one
+        found = (behind if view.side == RED else risks)(self.value, best, after)
+        said = {"slower": one.facts("nearer"), "risks": one.facts("flees")}  # what the line itself tells
+        found = (
+            why for why in found if dict(why.facts).get("target") != said.get(why.key, {}).get("square", -1)
+        )
+        return replace(one, reasons=(*one.reasons, *islice(found, 1)))
 
     def ranking(self) -> ChevaliersExpert | None:
         return self._expert
@@ -368,7 +382,7 @@ def _goes_on(one: Candidate, first: Candidate) -> bool:
 def _speaks_for(one: Candidate) -> tuple[bool, bool, int]:
     """Return whether a line makes progress, whether it has a reason, and how little it dares."""
     dared = int(one.facts("dares").get("after", 0))
-    good = not all(map(costs, one.reasons))
+    good = not all(costs(why) or why.key in FAINT for why in one.reasons)
     return any(map(_progresses, one.reasons)), good, -dared
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from ludotheque.core.game import Fact, Facts
 from ludotheque.core.judgement import Reason
 from ludotheque.core.odds import percent
+from ludotheque.games.chevaliers.judgement.fence import alone
 from ludotheque.games.chevaliers.judgement.reckoning import reply, told
 from ludotheque.games.chevaliers.judgement.roads import is_shut, roads
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
@@ -65,13 +66,30 @@ REASONS: dict[str, tuple[str, ...]] = {
     "hems": ("target", "before", "squares"),  # squares where a White can go and no pincer comes
     "lengthens": ("target", "before", "steps"),  # a White's steps to a chest, never between two Reds
     "shut": (),  # all ways of Whites to the chests lead between two Reds (K7)
-    "calm": ("dice",),  # nothing of that, and no White gets past all Reds; throws by which one attacks a Red
+    "drives": ("target", "before", "dice"),  # throws of Reds that may pinch a White if it stays
+    "narrows": ("before", "squares"),  # squares that a fence, which held already, leaves to Whites
+    # what stays as it was, and would not otherwise
+    "single": (),  # all that a second Red could do would open the fence
+    # no White gets past all Reds; throws by which one attacks a Red, and would attack it on another square
+    "calm": ("dice", "other", "risk"),
+    "keeps": ("square",),  # the fence holds, but not if this Red moves
+    "nears": ("target", "before", "steps"),  # steps from a White to the second of the Reds
+    "covers": ("target", "before", "reds"),  # Reds that are nearer to the chests than the foremost White
     # what Whites may do with their next throw all the same
     "reaches": ("target", "dice"),  # a White comes to a chest, this one if no other can
     "ahead": ("target", "steps"),  # a White is past all Reds, so many steps from a chest
     "passes": ("target", "dice"),  # a White comes past all Reds, this one if no other can
     # a White, this one if no other can, attacks a Red, or one of `others` by other throws; its chances in %
     "exposed": ("target", "square", "others", "dice", "beats"),
+    "sorties": ("before", "reds"),  # Reds that stand in no guard post
+    # what is worse than by the first advice
+    "opens": ("target", "steps"),  # the way of a White to the chests, which a fence shuts there
+    "roomier": ("squares", "other"),  # squares that a fence leaves to Whites, and leaves there
+    "shorter": ("target", "steps", "other"),  # the shortest way of a White, and of any there
+    "farther": ("target", "steps", "other"),  # steps from a White to the second of the Reds, and there
+    "risks": ("target", "dice"),  # throws of Reds that may pinch the White most in danger
+    "sent": ("target", "dice"),  # throws by which two Reds may attack a White from any sides
+    "slower": ("target", "steps", "other"),  # the shortest way of any White, and there
     # chances in per cent, and the base to which a White would go back, "" for a Red, with the steps lost
     "attacks": ("target", "rule", "wins", "out", "lost", "base", "steps"),
     "stands": ("rolls",),  # rolls with which Reds can pinch the White that attacks, if it wins
@@ -82,8 +100,8 @@ REASONS: dict[str, tuple[str, ...]] = {
     "lets-pass": ("wins", "out"),  # best chances in per cent of an attack on the passing knight
     # rolls with which Reds can pinch the White that moved: no change; whether all ways to the chests lead
     # between two Reds (K7); and the rolls with which they could pinch a White that went on to another square,
-    # "" if they could not
-    "waits": ("square", "rolls", "shut", "other", "risk"),
+    # "" if they could not, and whether that is one that stays where it is, `who`
+    "waits": ("square", "rolls", "shut", "other", "risk", "who"),
     "walks": ("square", "steps"),  # steps from there to the nearest Red, if at most one Red is left
     "may-split": (),  # White may make two single combats of the attack of two Reds (K15)
     # the turn ends; chances in per cent of the best attack left out, whether White may split it (K15), and
@@ -92,8 +110,18 @@ REASONS: dict[str, tuple[str, ...]] = {
     "stays": (),  # the turn ends; the other knights stay where they are
     "stakes": (),  # the side can no longer win, or Reds win by the next White that they put out (K18)
 }
-CHANGES = ("denies", "holds", "heads", "spares", "pinches", "hems", "lengthens", "shut")  # by moves of Reds
-PRICES = ("reaches", "ahead", "passes", "exposed")  # what Whites can do all the same
+CHANGES = ("denies", "holds", "heads", "spares", "pinches", "drives", "hems", "lengthens", "shut", "narrows")
+KEPT = (
+    "single",
+    "calm",
+    "keeps",
+    "nears",
+    "covers",
+    "sorties",
+)  # told of Reds where their moves change nothing else
+RISKS = ("risks", "sent", "slower")  # what is worse by a turn of Whites than by the first
+LAGS = ("opens", "roomier", "shorter", "farther", *RISKS)
+PRICES = ("reaches", "ahead", "passes", "exposed", *LAGS)  # what Whites can do all the same
 WARNING = "stakes"  # told as a warning of the best advice only
 AGAINST = ("dares", "leaves", "stands", "may-be-stopped", "may-split")
 MINOR = ("leaves",)  # besides which another reason is looked for
@@ -163,9 +191,9 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
     if not any(isinstance(move, Step) for move in turn.line) or after.phase != Phase.ROLL:
         return
     if seat == WHITE:
-        if not arrived:
-            yield from _arrives(value, before, after)
-        yield from _pincers(value, before, after)
+        soon = [*_arrives(value, before, after)] if not arrived else []
+        feared = [*_pincers(value, before, after)]
+        yield from (*feared, *soon) if _relieved(feared) else (*soon, *feared)
         if not arrived:
             yield from _nearer(value, before, after)
     if QUIET_ROLLS - after.quiet <= LAST:
@@ -202,7 +230,7 @@ def _nearer(value: Value, before: ChevaliersState, after: ChevaliersState) -> It
     old, new = roads(value, before), roads(value, after)
     for origin, white in zip(old.keys() - new.keys(), new.keys() - old.keys(), strict=True):
         was, now = old[origin], new[white]
-        if now.safe < was.safe and now.shortest < was.shortest:
+        if 2 * (was.safe - now.safe) >= before.die and now.shortest < was.shortest:
             facts: Facts = ("safe", int(was.detour or now.detour)), ("ahead", value.reds_ahead(after, white))
             steps: Facts = ("before", was.safe), ("after", now.safe)
             rolls = ("rolls", len(pincers(value.turns, after, white)))
@@ -299,10 +327,16 @@ def _waits(value: Value, before: ChevaliersState, after: ChevaliersState, white:
         return Reason("walks", (square, ("steps", distance(turns, after, white, after.reds))))
     facts: Facts = ("rolls", len(pincers(turns, after, white))), ("shut", int(is_shut(roads(value, after))))
     start = next(squares(before.whites & ~after.whites), white)
-    return Reason("waits", (square, *facts, *_rash(value, before, start)))
+    others = sorted(squares(before.whites & after.whites), key=value.to_chest.__getitem__)
+    for one in (start, *others):
+        other, risk = _rash(value, before, one)
+        if other and (one == start or risk - len(pincers(turns, after, one)) >= SERIOUS):
+            who = value.board.names[one] if one != start else ""
+            return Reason("waits", (square, *facts, ("other", other), ("risk", risk), ("who", who)))
+    return Reason("waits", (square, *facts, ("other", ""), ("risk", 0), ("who", "")))
 
 
-def _rash(value: Value, before: ChevaliersState, start: Square) -> Facts:
+def _rash(value: Value, before: ChevaliersState, start: Square) -> tuple[str, int]:
     """Return where the die could bring a White instead, "" if it is safe, and the rolls to pinch it."""
     turns, left = value.turns, value.to_chest
     ways = [(left[end], end) for end in squares(ends(turns, before, start))]
@@ -311,7 +345,7 @@ def _rash(value: Value, before: ChevaliersState, start: Square) -> Facts:
     if far < left[start]:
         gone = before._replace(whites=before.whites & ~(1 << start) | 1 << end)
         risk = len(pincers(turns, gone, end))
-    return ("other", value.board.names[end] if risk >= SERIOUS else ""), ("risk", risk)
+    return (value.board.names[end], risk) if risk >= SERIOUS else ("", 0)
 
 
 def _idle(value: Value, before: ChevaliersState) -> Reason:
@@ -328,7 +362,8 @@ def _idle(value: Value, before: ChevaliersState) -> Reason:
         for group in (best_attack(turns, before, by, target),)
     ]
     if not found:
-        return Reason("stays")
+        held = before.side == RED and before.movers and alone(value, before, before.reds)
+        return Reason("single" if held else "stays")
     best, by, attack = max(found, key=lambda one: one[0].wins)
     shown = ("wins", best.wins), ("out", best.win_out), ("lost", best.lose_out)
     safe = before.side == WHITE and not pincers(turns, before, by)
@@ -354,6 +389,14 @@ def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState) -> I
         yield Reason("leaves", (("target", names[white]), ("rolls", rolls)))
 
 
+def _relieved(feared: Sequence[Reason]) -> bool:
+    """Return whether a White flees from so much that this weighs more than what it comes to."""
+    return any(
+        int(dict(one.facts)["before"]) - int(dict(one.facts)["after"]) >= SERIOUS
+        for one in feared
+        if one.key == "flees"
+    )
+
+
 def _menaced(value: Value, state: ChevaliersState) -> dict[Square, int]:
-    """Return with how many throws Reds can pinch each White."""
     return {white: len(pincers(value.turns, state, white)) for white in squares(state.whites)}

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, reduce
+from itertools import islice
 from operator import or_
 from typing import NamedTuple
 
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
 from ludotheque.core.odds import percent
+from ludotheque.games.chevaliers.judgement.fence import alone, keeps, lags, narrows, nears
 from ludotheque.games.chevaliers.judgement.roads import is_shut, roads
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
 from ludotheque.games.chevaliers.rules.advice import (
     UNREACHABLE,
     danger,
+    ends,
     may_pinch,
+    pairs,
     pincers,
     prospect,
 )
@@ -29,7 +33,7 @@ ThrowsOf = dict[Square, Throws]
 HOME, PAST, STRIKE = 8.0, 1.2, 0.6  # to come home by a single face weighs more than all else
 PINCER, SEVERAL = 0.6, 1.5  # and to Reds: to hem in one of several Whites, or threaten more than can move
 STEP, SHUT = 0.08, 0.8  # per square of a way that grows, and that no way is left
-FEWER, PART = 3, 0.25  # squares, and part of them: by fewer no White is hemmed in, by either if it is alone
+FEWER, PART = 3, 0.25  # squares, and part of them: by fewer no White is hemmed in
 LITTLE = 0.1  # points: what changes by less is not told
 KEPT = 1 << 5  # positions in the cache of squares that no pincer reaches
 LEAST = 2  # throws: by fewer no attack is told that Whites can still make
@@ -74,7 +78,9 @@ def exposure(value: Value, state: ChevaliersState) -> float:
 def told(value: Value, before: ChevaliersState, after: ChevaliersState, moved: bool) -> Iterator[Reason]:
     """Yield what changes most by the turn that led to `after`, if a Red `moved`, and the worst to come."""
     begun, now = _unbegun(before), reply(value, after)
-    gains = _sorted(_gains(value, begun, after, now))[:1] or [*_safe(now)] if moved else []
+    gains = _sorted(_gains(value, begun, after, now))[:1] if moved else []
+    if moved and not gains:
+        gains = [*islice(_kept(value, begun, after, now), 1)]
     yield from (*gains, *_sorted(_prices(value, after, now, gains[0].key if gains else "")))
 
 
@@ -94,6 +100,17 @@ def _gains(
     yield from _fewer("spares", STRIKE, was.strikes, now.strikes)
     yield from _pinches(value, before, after)
     yield from _longer(value, before, after)
+    yield from ((PINCER * share, reason) for share, reason in narrows(value, before, after))
+
+
+def _kept(value: Value, before: ChevaliersState, after: ChevaliersState, now: Reply) -> Iterator[Reason]:
+    """Yield what stays as it was, though other moves would lose it, and that Reds come nearer to Whites."""
+    moved = before.reds & ~after.reds
+    if not before.movers and moved.bit_count() == 1 and alone(value, before, after.reds):
+        yield Reason("single")
+    yield from _safe(value, before, after, now)
+    yield from keeps(value, before, after)
+    yield from nears(value, before, after)
 
 
 def _fewer(
@@ -111,7 +128,13 @@ def _pinches(value: Value, before: ChevaliersState, after: ChevaliersState) -> I
         for state in (before, after)
     )
     if len(new) == 1 or after.whites.bit_count() == 1:
-        yield from hems(value, before, after, next(iter(new), after.whites.bit_length() - 1))
+        white = next(iter(new), after.whites.bit_length() - 1)
+        if hemmed := [*hems(value, before, after, white)]:
+            yield from hemmed
+        elif len(dice := new.get(white, ())) > len(was := old.get(white, ())):
+            target = value.board.names[white]
+            weight = PINCER * (len(dice) - len(was)) / len(POINTS)
+            yield weight, Reason.of("drives", target=target, before=_listed(was), dice=_listed(dice))
         return
     grown = sum(map(len, new.values())) - sum(map(len, old.values()))
     weight = SEVERAL * grown / len(POINTS)
@@ -126,10 +149,10 @@ def hems(
 ) -> Iterator[tuple[float, Reason]]:
     """Yield that a White has fewer squares to go to where no pincer reaches it (K11)."""
     was, now = (_shelters(value, state, white) for state in (before, after))
-    alone = after.whites == 1 << white
-    if was and now is not None and was - now >= (min if alone else max)(FEWER, PART * was):
+    last = after.whites == 1 << white
+    if was and now is not None and was - now >= max(FEWER, PART * was):
         facts: dict[str, Fact] = {"target": value.board.names[white], "before": was, "squares": now}
-        yield (SEVERAL if alone else PINCER) * (was - now) / was, Reason.of("hems", **facts)
+        yield (SEVERAL if last else PINCER) * (was - now) / was, Reason.of("hems", **facts)
 
 
 @lru_cache(maxsize=KEPT)
@@ -144,7 +167,8 @@ def _longer(value: Value, before: ChevaliersState, after: ChevaliersState) -> It
     """Yield that the way of the foremost White to a chest grows, or that all lead between two Reds (K7)."""
     was, now = roads(value, before), roads(value, after)
     if is_shut(now):
-        yield (LITTLE / 2 if is_shut(was) else SHUT), Reason("shut")
+        if not is_shut(was):
+            yield SHUT, Reason("shut")
         return
     white = min(now, key=lambda one: was[one].safe)
     grown = now[white].safe - was[white].safe
@@ -153,9 +177,19 @@ def _longer(value: Value, before: ChevaliersState, after: ChevaliersState) -> It
         yield STEP * grown, Reason.of("lengthens", target=value.board.names[white], **facts)
 
 
-def _safe(now: Reply) -> Iterator[Reason]:
-    if not (now.homes or now.ahead or now.passes) and len(_any(now.strikes)) < LEAST:
-        yield Reason.of("calm", dice=_listed(_any(now.strikes)))
+def _safe(value: Value, before: ChevaliersState, after: ChevaliersState, now: Reply) -> Iterator[Reason]:
+    """Yield that Whites can do nothing, and where a Red that moved would be struck, could it stand there."""
+    dice = _any(now.strikes)
+    if now.homes or now.ahead or now.passes or len(dice) >= LEAST:
+        return
+    struck = dict[Square, Throws]()
+    for red in squares(before.reds & ~after.reds):
+        for end in squares(ends(value.turns, before, red)):
+            gone = before._replace(reds=before.reds & ~(1 << red) | 1 << end)
+            struck[end] = reply(value, gone).strikes.get(end, ())
+    end = max(struck, key=lambda one: len(struck[one]), default=0)
+    if len(risk := struck.get(end, ())) >= LEAST:
+        yield Reason.of("calm", dice=_listed(dice), other=value.board.names[end], risk=_listed(risk))
 
 
 def _prices(value: Value, after: ChevaliersState, now: Reply, gain: str) -> Iterator[tuple[float, Reason]]:
@@ -169,13 +203,39 @@ def _prices(value: Value, after: ChevaliersState, now: Reply, gain: str) -> Iter
         facts = {"target": _alone(value, now.runs), "dice": _listed(_any(now.runs))}
         yield _weight(PAST, now.runs), Reason.of("passes", **facts)
     if gain != "spares" and len(_any(now.strikes)) >= LEAST:
-        yield _weight(STRIKE, now.strikes), _exposed(value, after, now.strikes)
+        yield _weight(STRIKE, now.strikes), exposed(value, after, now.strikes)
 
 
-def _exposed(value: Value, after: ChevaliersState, strikes: ThrowsOf) -> Reason:
+def behind(value: Value, first: ChevaliersState, after: ChevaliersState) -> Iterator[Reason]:
+    """Yield for what a turn of Reds is worse than the `first` one: strikes, and what it gives away."""
+    best, now = reply(value, first).strikes, reply(value, after).strikes
+    if {*_any(now)} - {*_any(best)}:
+        yield exposed(value, after, now)
+    yield from lags(value, first, after)
+
+
+def risks(value: Value, first: ChevaliersState, after: ChevaliersState) -> Iterator[Reason]:
+    """Yield for what a turn of Whites is worse than the `first`: what Reds may do, and the way left."""
+    for key, found in (("risks", pincers), ("sent", pairs)):
+        best, now = (
+            {white: found(value.turns, state, white) for white in squares(state.whites)}
+            for state in (first, after)
+        )
+        white = max(now, key=lambda one: len(now[one]), default=0)
+        if len(now.get(white, ())) > max(map(len, best.values()), default=0):
+            yield Reason.of(key, target=value.board.names[white], dice=_listed(now[white]))
+    best_ways, ways = (
+        sorted((way.safe, white) for white, way in roads(value, state).items()) for state in (first, after)
+    )
+    slower = [(now - was, white, was) for (was, _at), (now, white) in zip(best_ways, ways, strict=False)]
+    more, white, was = max(slower, default=(0, 0, 0))
+    if more > 0 and was + more < UNREACHABLE:
+        yield Reason.of("slower", target=value.board.names[white], steps=was + more, other=was)
+
+
+def exposed(value: Value, after: ChevaliersState, strikes: ThrowsOf) -> Reason:
     """Return which White may attack which Reds (K5, K8), and how likely it wins alone (K10)."""
-    red, dice = max(strikes.items(), key=lambda one: len(one[1]))
-    reds = [red, *(one for one, more in strikes.items() if not {*more} <= {*dice})]
+    red, *_others = reds = sorted(strikes, key=lambda one: -len(strikes[one]))
     near = reduce(or_, (value.board.around[one] for one in reds)) & ~mask(value.board.chests)
     ends = _ends(value, after).items()
     able = [white for white, layers in ends if (reduce(or_, layers) or 1 << white) & near]

@@ -215,7 +215,6 @@ class Value:
         return material[home][whites] if home < len(material) else WON
 
     def _gain(self, state: ChevaliersState) -> float:
-        """Return the value that White gains if one more knight comes home."""
         home, whites = state.home.bit_count(), state.whites.bit_count()
         return self._material(home + 1, whites - 1) - self._material(home, whites)
 

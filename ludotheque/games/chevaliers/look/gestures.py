@@ -154,7 +154,6 @@ class ChevaliersGestures(Gestures):
         return ((self._names[move.origin], self._names[move.target]),) if isinstance(move, Step) else ()
 
     def _posts(self, view: ChevaliersState) -> dict[str, Destination]:
-        """Return the squares of the guard posts to which Red can send the next fallen Red (K17)."""
         if view.phase != Phase.RETURN:
             return {}
         rooms = self._turns.free_posts(view)

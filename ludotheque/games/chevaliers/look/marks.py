@@ -59,7 +59,6 @@ class Marks:
 
 
 def _danger(skin: Skin, px: int) -> Surface:
-    """Return the mark of a danger, crossed swords on a red seal, `px` pixels wide."""
     disc = (
         f'<circle cx="50" cy="50" r="46" fill="{hexed(SEAL)}" stroke="{hexed(INK)}" stroke-width="6"/>'
         f'<circle cx="50" cy="50" r="39" fill="none" stroke="{hexed(GOLD_LIGHT)}" stroke-width="3"/>'
@@ -71,7 +70,6 @@ def _danger(skin: Skin, px: int) -> Surface:
 
 
 def _step(skin: Skin, number: str, px: int) -> Surface:
-    """Return the mark of a step, its number on a gold disc, `px` pixels wide."""
     body = (
         f'<circle cx="50" cy="50" r="46" fill="{hexed(GOLD_LIGHT)}" stroke="{hexed(INK)}" stroke-width="7"/>'
         f'<circle cx="50" cy="50" r="38" fill="none" stroke="{hexed(GOLD_DARK)}" stroke-width="3"/>'

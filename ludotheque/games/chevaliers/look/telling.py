@@ -11,7 +11,7 @@ from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers import words
-from ludotheque.games.chevaliers.judgement.reasons import CHANGES, PRICES, WARNING, costs, objects
+from ludotheque.games.chevaliers.judgement.reasons import CHANGES, KEPT, PRICES, WARNING, costs, objects
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.duel import Duel
 from ludotheque.games.chevaliers.look.geometry import FALLEN
@@ -204,10 +204,10 @@ class ChevaliersTelling(Telling):
     def besides(self, one: Advice) -> Foretold:
         """Return what is foretold, but for what the words tell exactly, and wins where there is a reason."""
         keys, found = {why.key for why in one.reasons}, one.outlook
-        exact = keys.intersection((*EXACT, *CHANGES, *PRICES, "calm"))
+        exact = keys.intersection((*EXACT, *CHANGES, *KEPT, *PRICES))
         if exact or "attacks" in keys:  # of an attack, its odds are told and what it risks
             found = found._replace(averted=None, price=None if exact else found.price)
-        promised = {"home": "arrives" in keys, "beats": keys - {WARNING, "calm", *PRICES}}
+        promised = {"home": "arrives" in keys, "beats": keys - {WARNING, *KEPT, *PRICES}}
         if found.promise and promised.get(found.promise.happening.kind):
             found = found._replace(promise=None)
         return found

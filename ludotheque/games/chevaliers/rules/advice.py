@@ -197,19 +197,25 @@ def pincers(turns: Turns, state: ChevaliersState, white: Square) -> tuple[int, .
 
     It does not count where one of the two would touch another White, so that White may separate them (K15).
     """
-    return tuple(_pincers(turns, state, white))
+    return tuple(_pincers(turns, state, white, turns.board.opposites[white]))
+
+
+def pairs(turns: Turns, state: ChevaliersState, white: Square) -> tuple[int, ...]:
+    """Return the throws with which two Reds may come beside a White, wherever they stand there (K12)."""
+    ring = combinations(squares(turns.board.around[white]), 2)
+    return tuple(_pincers(turns, state, white, list(map(mask, ring))))
 
 
 def may_pinch(turns: Turns, state: ChevaliersState, white: Square) -> bool:
     """Return whether there are such throws."""
-    return any(_pincers(turns, state, white))
+    return any(_pincers(turns, state, white, turns.board.opposites[white]))
 
 
-def _pincers(turns: Turns, state: ChevaliersState, white: Square) -> Iterator[int]:
+def _pincers(turns: Turns, state: ChevaliersState, white: Square, places: Iterable[Squares]) -> Iterator[int]:
     near = 0
     for other in squares(state.whites & ~(1 << white)):
         near |= turns.board.around[other]
-    apart = [pair for pair in turns.board.opposites[white] if not pair & near]
+    apart = [pair for pair in places if not pair & near]
     free, reds = turns.free(state) | state.reds, [1 << red for red in squares(state.reds)]
     ends = reds
     for die in range(1, 7):

@@ -96,6 +96,5 @@ def _labels(skin: Skin, texts: Sequence[str], room: int) -> list[Surface]:
 
 
 def _named(example: Iterable[Card]) -> str:
-    """Return the name of the formation of three cards, with its sum."""
     rank = PLAIN.ranks[pack(tuple(example))]
     return card_words.strength(formation_of(rank), total(rank))

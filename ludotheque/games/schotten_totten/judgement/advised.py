@@ -25,8 +25,11 @@ from ludotheque.games.schotten_totten.judgement.ruses import (
 )
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
+    ALL_CLAN,
+    ALL_TACTICS,
     CARD_NAMES,
     CLAN_CARDS,
+    ELITES,
     MODES,
     TACTIC,
     Card,
@@ -149,7 +152,7 @@ def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate
     """Return advice without what nobody needs after the first turn.
 
     That is cards without a plan or promised to other stones, a card that was advised before, cards for a
-    stone that the first turn takes, and a mere hope, but for one.
+    stone that the first turn takes, stones left that may not wait, idle elites, and a mere hope, but for one.
     """
     if outlook.view.phase != Phase.PLAY:
         return [*told]
@@ -158,6 +161,9 @@ def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate
     laid = {move.card for move in first.line if isinstance(move, Play)}
     for one in others:
         move = _laying(one)
+        kept = _claims(one) + bool(one.facts("waits"))
+        if kept < _claims(first) or (_elite(one) and not _whole(one)):
+            continue
         if move and not _claims(one):
             taken = _taken(first)
             if (
@@ -190,11 +196,15 @@ def _laying(one: Candidate) -> Play | None:
     return next((move for move in one.line if isinstance(move, Play) and move.card < CLAN_CARDS), None)
 
 
+def _elite(one: Candidate) -> Play | None:
+    return next((move for move in one.line if isinstance(move, Play) and move.card in ELITES), None)
+
+
 def _spends(
     outlook: Outlook, one: Candidate, promised: Sequence[Promised], sure: bool = False
 ) -> Sequence[Reason | Promised]:
     """Return why a turn's card is wanted elsewhere or others are here; if `sure`, surely to win there."""
-    move = _laying(one)
+    move = _laying(one) or _elite(one)
     if not move:
         return ()
     otherwise = _elsewhere(outlook, move, promised)
@@ -282,7 +292,6 @@ def _use(outlook: Outlook, one: Candidate) -> tuple[int, int]:
 
 
 def _made(one: Candidate) -> str:
-    """Return the formation of which a turn lays a card, "" if it is none."""
     return str(one.facts("formation").get("formation") or one.facts("aim").get("formation", ""))
 
 
@@ -309,15 +318,22 @@ def _lost_once(found: Sequence[Candidate]) -> list[Candidate]:
 
 
 def _by_purpose(found: Sequence[Candidate], spends: Callable[[Candidate], bool]) -> list[Candidate]:
-    """Return the best turn for each purpose and proved result, or one hardly worse that spends no card."""
+    """Return each purpose's best turn by result, elites last, or one hardly worse that spends no card."""
     ends: dict[object, list[Candidate]] = defaultdict(list)
     for one in found:
         ends[_result(one), _purpose(one)].append(one)
-    chosen = [
-        next((one for one in same if one.score >= same[0].score - _HARDLY and not spends(one)), same[0])
-        for same in ends.values()
-    ]
+    chosen = list[Candidate]()
+    for each in ends.values():
+        same = [one for one in each if not _elite(one)] or each
+        near = (one for one in same if one.score >= same[0].score - _HARDLY and not spends(one))
+        first = next(near, same[0])
+        alike = [one.score for one in each if (move := _elite(one)) and _lies_at(first, move.stone)]
+        chosen.append(replace(first, score=max(first.score, *alike)) if alike else first)
     return sorted(chosen, key=lambda one: (_result(one), -one.score))
+
+
+def _lies_at(one: Candidate, stone: Stone) -> bool:
+    return any(isinstance(move, Play) and move.stone == stone for move in one.line)
 
 
 def _purpose(one: Candidate) -> object:
@@ -360,19 +376,21 @@ def _with_true_spared(hand: Cards, found: Sequence[Candidate]) -> Iterator[Candi
 
 def _promises(outlook: Outlook, but: Cards = 0, at: Stone = -1) -> Iterator[Promised]:
     """Yield sets, runs of a colour and sure wins that the rest of the hand completes; no card twice."""
-    hand = outlook.hand & ~but
+    hand = outlook.hand | (0 if but & ALL_TACTICS else outlook.elites)
+    hand &= ~but
     left = [stone for stone in stones_in(open_stones(outlook.view, outlook.seat)) if stone != at]
     while True:
         ready = filter(None, (outlook.ready(stone, hand) for stone in left))
         found = [Promised(stone, aim.rank, mask(aim.held), sure) for stone, aim, sure in ready]
-        best = strongest(PLAIN.plans[0], hand)
+        clan = hand & ALL_CLAN
+        best = strongest(PLAIN.plans[0], clan)
         if best >> 6 >= SET:
-            found.append(Promised(-1, best, mask(completion(PLAIN, 0, hand, best)), sure=False))
+            found.append(Promised(-1, best, mask(completion(PLAIN, 0, clan, best)), sure=False))
         if not found:
             return
         first = max(found, key=lambda one: (one.sure, one.rank >> 6, one.stone >= 0, one.rank))
         yield first
-        hand &= ~first.cards
+        hand &= ~first.cards & (ALL_CLAN if first.cards & ALL_TACTICS else -1)
         left = [stone for stone in left if stone != first.stone]
 
 
@@ -473,7 +491,7 @@ def _worst(side: Side, missing: int) -> Rank:
 def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> Candidate:
     """Return a turn with a reason for the stone of `taking` that can safely be taken later, if any."""
     plays = [move for move in one.line if isinstance(move, Play)]
-    if _claims(one) or any(isinstance(move, Ruse) for move in one.line):
+    if _claims(one) or any(isinstance(move, Ruse) for move in one.line) or _answering(outlook, 0):
         return one
     for move in filter(None, map(_taken, taking)):
         if move.card in MODES:  # it changes how both sides count
@@ -509,11 +527,29 @@ def _keeping(outlook: Outlook, one: Candidate) -> Candidate:
 
 def _last(outlook: Outlook, one: Candidate) -> list[Stone]:
     """Return the stones of which any one more would win the round after a turn's claims, if it makes any."""
+    return _winning(outlook, one, outlook.seat) if _claims(one) else []
+
+
+def _winning(outlook: Outlook, one: Candidate, seat: int) -> list[Stone]:
+    """Return the stones that a seat can still win, of which any one would win the round after a turn."""
     claimed = sum(1 << move.stone for move in one.line if isinstance(move, Claim))
-    own, free = outlook.view.claimed[outlook.seat] | claimed, unclaimed(outlook.view) & ~claimed
-    if not claimed or ends_round(own):
+    own = outlook.view.claimed[seat] | (claimed if seat == outlook.seat else 0)
+    hand = outlook.hand & ~mask(move.card for move in one.line if isinstance(move, Play))
+    if ends_round(own):
         return []
-    return [stone for stone in stones_in(free) if ends_round(own | 1 << stone)]
+    free = stones_in(unclaimed(outlook.view) & ~claimed)
+    return [stone for stone in free if ends_round(own | 1 << stone) and _winnable(outlook, seat, stone, hand)]
+
+
+def _winnable(outlook: Outlook, seat: int, stone: Stone, hand: Cards) -> bool:
+    """Return whether a side can beat the least that the other side can come to, or may with an elite card."""
+    reaches = outlook.reaches(stone, hand=hand)
+    mine, theirs = reaches if seat == outlook.seat else reaches[::-1]
+    if theirs.best == NO_RANK or (mine.missing and seat == outlook.seat and outlook.elites):
+        return True
+    if theirs.missing:  # of equal sides, the one that was complete first wins (S7)
+        return mine.best >= _worst(side_of(outlook.view, 1 - seat, stone), theirs.missing)
+    return mine.best >= theirs.best + bool(mine.missing)
 
 
 def _ends_next(outlook: Outlook, one: Candidate) -> bool:
@@ -525,6 +561,17 @@ def _ends_next(outlook: Outlook, one: Candidate) -> bool:
 
 
 def _leaving(outlook: Outlook, one: Candidate) -> Candidate:
-    """Return a turn that claims stones with those of which any one more would win the round, if any."""
-    stones = " ".join(str(stone + 1) for stone in _last(outlook, one))
-    return replace(one, reasons=(*one.reasons, Reason.of("left", stones=stones))) if stones else one
+    """Return a turn with the stones of which any one more would win the round, for either seat."""
+    plays = [move.stone for move in one.line if isinstance(move, Play)]
+    if not plays or any(isinstance(move, Ruse) for move in one.line):
+        return one
+    mine, other = _winning(outlook, one, outlook.seat), 1 - outlook.seat
+    mine = mine if _claims(one) else [stone for stone in mine if stone in plays] or mine
+    theirs = [
+        stone
+        for stone in _winning(outlook, one, other)
+        if stone not in plays and outlook.reaches(stone)[1].missing <= 1
+    ]
+    told = ("left" if _claims(one) else "near", mine), ("threat", theirs)
+    found = (Reason.of(key, stones=" ".join(str(stone + 1) for stone in each)) for key, each in told if each)
+    return replace(one, reasons=(*one.reasons, *found))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ludotheque.games.schotten_totten.rules.cards import Card, Cards, cards_in
+from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, Card, Cards, cards_in
 from ludotheque.games.schotten_totten.rules.formations import SET, Rank, Scale, completion, strongest
 from ludotheque.games.schotten_totten.rules.sides import Side, count, with_card
 
@@ -27,8 +27,26 @@ def aim(scale: Scale, side: Side, hand: Cards, drawn: Cards, enough: Rank) -> Ai
     It is the best rank with cards of the `hand` alone, if that is at least a set or better than `enough`, or
     if no card that may still be `drawn` allows a stronger formation. Otherwise, if one card is missing, it is
     the best rank with any card. Otherwise it is the best rank that begins with a card of the hand, unless the
-    hand alone allows a formation as strong; if either is only a sum, it is the best rank with any cards.
+    hand alone allows a formation as strong; if either is only a sum, it is the best rank with any cards. For
+    a set or a run of a colour an elite card of the hand takes the place of a card to be drawn.
     """
+    found = _with_clan(scale, side, hand & ALL_CLAN, drawn, enough)
+    if hand <= ALL_CLAN or (found and len(found.held) + count(side) == scale.size):
+        return found
+    best = max(_with_elite(scale, side, card, hand & ALL_CLAN) for card in cards_in(hand & ~ALL_CLAN))
+    return best if best.rank >> 6 >= max(SET, found.rank >> 6 if found else SET) else found
+
+
+def _with_elite(scale: Scale, side: Side, card: Card, hand: Cards) -> Aim:
+    """Return the best rank with this elite card and cards of the hand, of rank 0 if those are too few."""
+    side = with_card(side, card)
+    if count(side) == scale.size:
+        return Aim(scale.ranks[side], (card,))
+    rank = strongest(scale.plans[side], hand)
+    return Aim(rank, (*completion(scale, side, hand, rank), card)) if rank else Aim(0)
+
+
+def _with_clan(scale: Scale, side: Side, hand: Cards, drawn: Cards, enough: Rank) -> Aim | None:
     best, ready = strongest(scale.plans[side], hand | drawn), strongest(scale.plans[side], hand)
     if ready and (ready >> 6 >= SET or ready >> 6 == best >> 6 or ready > enough):
         return Aim(ready, completion(scale, side, hand, ready))

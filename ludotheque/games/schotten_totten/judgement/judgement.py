@@ -202,7 +202,6 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return worth_telling(outlook, advised(outlook, found))
 
     def _turns(self, view: SchottenTottenState, seat: int) -> list[Candidate]:
-        """Return all turns that are considered, with their estimated values, best first."""
         if view.phase == Phase.BETWEEN:
             reasons = (Reason.of("deal", round=len(view.results) + 1),)
             return [Candidate(0.0, (move,), reasons) for move in self.rules.legal(view)]
@@ -234,7 +233,6 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     # Turns
 
     def _ideas(self, outlook: Outlook) -> Iterable[_Idea]:
-        """Yield the ways to play the turn, without the claims and the draw of a card at its end."""
         view = outlook.view
         if view.phase == Phase.PLAY:
             return self._plays(outlook)
@@ -399,7 +397,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return (*claims, move), state
 
     def _deck(self, state: SchottenTottenState) -> int:
-        """Return the deck to draw from (S5): TACTIC if one may be played and fewer than wanted are in hand."""
+        """Return the deck to draw from (S5): TACTIC if one may be played and fewer than wanted are held."""
         if not has_cards(state, TACTIC):
             return CLAN
         if not has_cards(state, CLAN):
@@ -426,7 +424,6 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return worth
 
     def _lost(self, outlook: Outlook, end: SchottenTottenState) -> bool:
-        """Return whether the opponent could win the round at once, by claims in the state `end`."""
         other = 1 - outlook.seat
         stones = end.full[other] & unclaimed(end)
         if not stones:

@@ -22,7 +22,17 @@ from ludotheque.games.schotten_totten.judgement.said import Reach, corrected
 from ludotheque.games.schotten_totten.judgement.wants import Wants
 from ludotheque.games.schotten_totten.rules.advice import unseen_by
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
-from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, CLAN, Card, Cards, cards_in, is_back, mask
+from ludotheque.games.schotten_totten.rules.cards import (
+    ALL_CLAN,
+    CLAN,
+    CLAN_CARDS,
+    ELITES,
+    Card,
+    Cards,
+    cards_in,
+    is_back,
+    mask,
+)
 from ludotheque.games.schotten_totten.rules.formations import (
     COLOUR_RUN,
     PLAIN,
@@ -43,6 +53,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     stones_in,
     unclaimed,
 )
+from ludotheque.games.schotten_totten.rules.tactics import may_play_elite, may_play_tactic
 
 _ANYONE: Spread = (
     (4 << 6 | 15, 0.3),
@@ -142,6 +153,13 @@ class Outlook:
         """Whether the game is played with tactics."""
         return with_tactics(self.view)
 
+    @cached_property
+    def elites(self) -> Cards:
+        """The elite cards of the hand that may be played, of which to count on only one (S15, S16)."""
+        held = [card for card in self.view.hands[self.seat] if card in ELITES]
+        able = may_play_tactic(self.view, self.seat)
+        return mask(card for card in held if able and may_play_elite(self.view, self.seat, card))
+
     def said(self, stone: Stone, chance: float, **given: Any) -> float:
         """Return the estimate `chance`, got with `given`, corrected for people.
 
@@ -188,7 +206,8 @@ class Outlook:
     def aim(self, stone: Stone, card: Card, but: Cards = 0) -> Aim | None:
         """Return this side's aim once `card` lies there; None if it is complete, or cannot be."""
         side = with_card(side_of(self.view, self.seat, stone), card)
-        return self._aim(stone, side, self.hand & ~(1 << card) & ~but)
+        hand = self.hand | self.elites if card < CLAN_CARDS else self.hand
+        return self._aim(stone, side, hand & ~(1 << card) & ~but)
 
     def ready(self, stone: Stone, hand: Cards) -> tuple[Stone, Aim, bool] | None:
         """Return what a hand completes on a begun side, and whether the opponent can do nothing as good.

@@ -46,7 +46,7 @@ from ludotheque.ui.motion import Piece
 from ludotheque.ui.palette import GOLD_LIGHT, INK
 
 _WIDE = 150.0  # board units: the greatest width of a label
-UNDER = 16.0  # board units: how far the label above the tactics deck overlaps its slab
+ABOVE = 4.0  # board units: how far the label above the tactics deck is from its slab
 Label = tuple[Surface, Rect]  # a picture and its place in pixels
 
 
@@ -162,7 +162,7 @@ class SchottenTottenArt(Art):
         mine, theirs = at.view.played[lies.viewer], at.view.played[1 - lies.viewer]
         text = _("jouées {mine} : {theirs}").format(mine=mine, theirs=theirs)
         picture = self.app.for_skin(Labels).label(text, frame.length(2 * wide), low=True)
-        return [(picture, picture.get_rect(midbottom=frame.at((x, y - tall + UNDER))))]
+        return [(picture, picture.get_rect(midbottom=frame.at((x, y - tall - ABOVE))))]
 
     def _coming(self, frame: Frame, at: Position, held: Held) -> list[Label]:
         """Return the labels of the sides where the held card can be played, with the formations to come."""

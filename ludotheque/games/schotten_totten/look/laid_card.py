@@ -74,9 +74,11 @@ class LaidCard:
     @property
     def besides(self) -> list[str]:
         """Clauses about this stone and others, the weightiest first."""
-        left = [why.reason(one) for one in keyed(self._reasons, "left")]
+        left, near, threat = (
+            [why.reason(one) for one in keyed(self._reasons, key)] for key in ("left", "near", "threat")
+        )
         if self.claims_here or self.shows:
-            return left
+            return [*left, *threat]
         kept = [why.spent(one) for one in keyed(self._reasons, "spent")]
         kept += [why.waits(one) for one in keyed(self._reasons, "waits")]
         others = [why.kept(one) for one in keyed(self._reasons, "kept")]
@@ -91,7 +93,7 @@ class LaidCard:
         sure = facing if self.sure else []
         told = nearly + facing if self._better else facing + nearly
         beaten = facing if self._better and self._few() else []
-        return [*left, *thirds, *kept, *sure, *beaten, *others, *told, *site]
+        return [*left, *thirds, *kept, *threat, *sure, *beaten, *others, *near, *told, *site]
 
     def _matters(self) -> bool:
         facing = self._facts["facing"]

@@ -109,7 +109,7 @@ class SchottenTottenTelling(Telling):
         return _("Prenez trois bornes voisines, ou cinq en tout")
 
     def reason(self, reason: Reason) -> str:
-        return why.reason(reason)
+        return why.reason(reason, self.rules.choices.rounds > 1)
 
     def foretold(self, happening: Happening, name: str = "") -> str:
         return why.foretold(happening, name)
@@ -135,11 +135,11 @@ class SchottenTottenTelling(Telling):
         if isinstance(move, Take):
             held = sum(card >= CLAN_CARDS for card in view.hands[view.seat])
             chosen = has_cards(view, TACTIC) and has_cards(view, CLAN)
-            found = why.drawn(move, held, not may_play_tactic(view, view.seat)) if chosen else ""
-            return self.composed(named, [found] if found else [])
+            reason = why.drawn(move, held, not may_play_tactic(view, view.seat)) if chosen else ""
+            return self.composed(named, [reason] if reason else [])
         if isinstance(move, Play):
             card = LaidCard(view, move, reasons)
-            told = self.composed(named, self._laid(card, reasons))
+            told = self.composed(named, self._laid(card, reasons, foretold))
             besides = card.besides[:1] if not foretold or card.certain else []
             besides = [] if keyed(reasons, *_ENDS) else besides
             return " ".join([told, *(f"{sentence(text)}." for text in besides)])
@@ -182,10 +182,12 @@ class SchottenTottenTelling(Telling):
         filled = [] if told else self.clauses(keyed(reasons, "refilled"))
         return [*[*told, *self.clauses(keyed(reasons, "broken")), *gains, *border][:1], *filled]
 
-    def _laid(self, card: LaidCard, reasons: Sequence[Reason]) -> Sequence[str]:
+    def _laid(self, card: LaidCard, reasons: Sequence[Reason], foretold: bool) -> Sequence[str]:
         """Return the weightiest clause about a card that is laid, with a second one that belongs to it."""
         if ends := self.clauses(keyed(reasons, *_ENDS)):
-            return [*ends[:1], *([_("la borne est à vous")] if card.claims_here else card.claims[:1])]
+            wins = bool(keyed(reasons, "win"))
+            here = [] if wins else [_("la borne est à vous")]
+            return [*ends[:1], *(here if card.claims_here else card.claims[:1])]
         if card.lost or card.behind:
             text = _("cette borne compte le moins")
             if card.hopeless:
@@ -198,7 +200,8 @@ class SchottenTottenTelling(Telling):
         elif card.vague:
             made += self.clauses(keyed(reasons, "spared"))
         if card.claims_here:
-            return [why.taken(keyed(reasons, "formation"), keyed(reasons, "facing")), *card.claims[:1]]
+            facing = [] if foretold and keyed(reasons, "left") else keyed(reasons, "facing")  # to be short
+            return [why.taken(keyed(reasons, "formation"), facing), *card.claims[:1]]
         if card.vague:
             return made
         return [*card.claims, *made][: 2 if card.claims and not card.shows else 1]
@@ -228,6 +231,8 @@ class SchottenTottenTelling(Telling):
             "waits",
             "spent",
             "kept",
+            "near",
+            "threat",
             "beside",
             "free",
             *_ENDS,
