@@ -263,9 +263,9 @@ def _last(lead: int) -> str:
     if lead == 0:
         return _("sans doute votre dernier tour, à égalité")
     text = (
-        _("sans doute votre dernier tour : vous menez de {points_p}")
+        _("sans doute votre dernier tour, et vous menez de {points_p}")
         if lead > 0
-        else _("sans doute votre dernier tour : il vous manque {points_p}")
+        else _("sans doute votre dernier tour, et il vous manque {points_p}")
     )
     return text.format(points_p=points(abs(lead)))
 

@@ -71,6 +71,20 @@ def test_a_knight_is_told_with_its_reason_the_archbishop_and_all_payments_in_one
     assert {name for name in NAMES if name in against} == {"Blaise", "Carl"}
 
 
+def test_what_a_rival_is_paid_less_than_at_the_end_is_a_gain_that_no_warning_waits_for() -> None:
+    telling = laid(knights=((), (), ()), hands=HANDS).scene.look.telling
+    founds = Reason("founds", (("where", "7"), ("points", 3), ("estates", "")))
+    paid = Reason.of("paid-other", seat=1, points=1, coming=5)
+    assert telling.clauses((paid, founds)) == (telling.reason(founds), telling.reason(paid))
+    river = Reason.of("river", number="7", where="7–8", other="")
+    assert telling.clauses((paid, founds, river)) == (telling.reason(founds), telling.reason(river))
+    enters = Reason.of("closes-in", where="7", points=1, seat=1, lead=-1, mine=1, shut="", far=1)
+    ousts = Reason.of("unseats", seat=1, points=1, coming=5)
+    assert telling.clauses((paid, enters, ousts)) == (telling.reason(ousts),)
+    last = Reason.of("last-turn", lead=2)
+    assert telling.clauses((paid, founds, river, last)) == (telling.reason(founds), telling.reason(last))
+
+
 def test_the_archbishop_outweighs_a_county_that_the_player_holds_already() -> None:
     telling = sit().scene.look.telling
     points, church = (("where", "7"), ("points", 3)), Reason("archbishop")

@@ -419,7 +419,7 @@ def _spends(one: Candidate, wanted: Mapping[int, int]) -> int:
 
 def _barred(one: Reason) -> bool:
     facts = dict(one.facts)
-    return one.key == "alone" or any(facts.get(key) for key in ("shut", "full", "far"))
+    return one.key in ("alone", "leads") or any(facts.get(key) for key in ("shut", "full", "far"))
 
 
 def _space(one: Candidate) -> int:
