@@ -191,7 +191,7 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         )
     return {
         "paid-me": _("{points_p} pour vous tout de suite"),
-        "paid-other": _("{name} reçoit {points_p} au lieu de {coming} à la fin"),
+        "paid-other": _("{name} reçoit {points_p} au lieu de {coming}"),
         "unseats": _("pour ôter un duc à {name}, qui reçoit {points_p} au lieu de {coming} à la fin"),
         "denies": _("sinon toute carte y donne {points_p} à {name}"),
         "returns": _("mais {name} reprend un chevalier, et la partie durera"),

@@ -57,7 +57,8 @@ _FURTHER = (
 )  # keys of reasons that are told if nothing else is but the first
 _BARRING = ("then-bastion", "bastion-archbishop")  # keys of reasons that tell of a bastion that must follow
 _LATER = (*_AGAINST, *_FURTHER, *_BARRING, "last-turn", "denies")
-LONG = 24  # words of advice, if it can be told in so many
+_SPARE = ("river", "paid-other")  # keys of reasons that are told only if there is room
+LONG, LONGEST = 24, 30  # words of advice, if it can be told in so many
 _CALM = ("safe", "no-county", "several", "unlikely")  # keys of reasons why no bastion is needed
 _TAKING = ("next-turn", "idle", "blind")  # keys of reasons for the card that is taken
 _ARRIVALS = ("placed", "reinforced", "replaced")  # kinds of events that bring a knight to the board
@@ -141,7 +142,13 @@ class RheinlanderTelling(Telling):
         if outlook.sentences:
             kept = [each if each.key not in why.ARCHBISHOP else Reason("archbishop-too") for each in kept]
         text = self.composed(named, self.clauses(kept))
-        return text if length(text) <= LONG else self.composed(named, self.clauses([*map(why.untiled, kept)]))
+        if length(text) > LONG:
+            text = self.composed(named, self.clauses([*map(why.untiled, kept)]))
+        if length(text) <= LONGEST:
+            return text
+        return self.composed(
+            named, self.clauses([why.untiled(each) for each in kept if each.key not in _SPARE])
+        )
 
     def besides(self, one: Advice) -> Foretold:
         """Return what is foretold but for the county of a lone knight, which the words promise already."""
