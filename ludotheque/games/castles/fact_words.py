@@ -129,9 +129,15 @@ class FactWords:
     def untaken(self, reasons: Sequence[Reason]) -> str:
         """Return a sentence about a castle that is better not taken now, "" if there is none."""
         known = {one.key: dict(one.facts) for one in reasons}
-        if (facts := known.get("ends-badly")) is None or "end" in known:
+        facts, text = (
+            known.get("lets-end"),
+            _("Prendre {castle} maintenant laisserait {name} gagner {best} à {points}."),
+        )
+        if "ends-badly" in known:
+            facts = known["ends-badly"]
+            text = _("Prendre {castle} finirait la partie : {name} gagnerait {best} à {points}.")
+        if facts is None or "end" in known:
             return ""
-        text = _("Prendre {castle} finirait la partie : {name} gagnerait {best} à {points}.")
         return text.format(**facts, name=self._names[int(facts["seat"])])
 
     def _odds(self, facts: dict[str, Fact]) -> str:

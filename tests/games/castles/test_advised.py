@@ -416,6 +416,17 @@ def test_c17_no_turn_is_advised_after_which_another_surely_ends_the_game_and_win
         assert not any(map(one.hands_over, one.advice))
 
 
+@pytest.mark.parametrize(("theirs", "told"), [(7, "Near"), (5, "")])
+def test_c17_it_is_told_which_castle_lets_another_end_the_game(theirs, told):
+    """Once near is taken, whoever takes far, which needs six, gets mid with it: 9 to 2."""
+    one = near_the_end({"near-gate": 5}, {"far-gate": theirs}, {}, high=HeldCastle(1, 1))
+    facts = one.advice[0].facts("lets-end")
+    assert facts.get("castle", "") == told
+    if told:
+        assert not attacked(one.advice[0])
+        assert (facts["seat"], facts["points"], facts["best"]) == (1, 2, 9)
+
+
 def test_c17_a_sure_assault_is_advised_if_other_knights_can_hinder_the_end_after_it():
     held = {"mid": HeldCastle(1, 3), "high": HeldCastle(2, 0, shield=1)}
     one = near_the_end({"high-gate": 6, "r7": 7}, {"r8": 6}, {}, **held)

@@ -523,6 +523,8 @@ def test_knights_that_gather_are_told_together():
 def test_that_taking_a_castle_would_let_another_win_is_told_with_the_name():
     bad = reason("ends-badly", castle="Blair", seat=1, points=4, best=9)
     assert plain(WHY.untaken([bad])) == "Prendre Blair finirait la partie : Blaise gagnerait 9 à 4."
+    lets = reason("lets-end", castle="Blair", seat=1, points=4, best=9)
+    assert plain(WHY.untaken([lets])) == "Prendre Blair maintenant laisserait Blaise gagner 9 à 4."
     assert WHY.untaken([FACTS[0][0]]) == WHY.reason(bad) == ""
     assert WHY.untaken([bad, reason("end", points=4, best=9, won=-1)]) == "", "the turn itself ends the game"
 
@@ -884,7 +886,7 @@ def test_where_knights_went_or_stay_for_nothing_else_is_told_with_their_safety()
 
 def test_every_key_of_the_judgement_tells_what_a_turn_was_for():
     known = {one.key for reasons, _told in DEEDS for one in reasons}
-    only_advised = {"away", "clear", "ends-badly", "falls", "idle", "onward", "opened", "rival"}
+    only_advised = {"away", "clear", "ends-badly", "falls", "idle", "lets-end", "onward", "opened", "rival"}
     assert known == KEYS.keys() - only_advised
 
 

@@ -8,7 +8,16 @@ from itertools import islice
 from ludotheque.core.judgement import Line, Reason
 from ludotheque.core.odds import percent
 from ludotheque.games.castles.judgement.advice import attacked
-from ludotheque.games.castles.judgement.certain import barred, certain, endings, laid, soon
+from ludotheque.games.castles.judgement.certain import (
+    barred,
+    certain,
+    endings,
+    laid,
+    last_turn,
+    outside,
+    reached,
+    soon,
+)
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.order import CastleAim, aim_of, aims, waiting
 from ludotheque.games.castles.judgement.worth import Worth
@@ -28,6 +37,7 @@ from ludotheque.games.castles.rules.moves import (
 )
 from ludotheque.games.castles.rules.state import (
     NOBODY,
+    TURN_MOVES,
     CastleState,
     Phase,
     armies,
@@ -114,6 +124,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     "end": ("points", "best", "won"),
     # with advice: taking a castle now would end the game, and the other `seat` would win it so
     "ends-badly": ("castle", "seat", "points", "best"),
+    # if the castle is taken, this seat can surely end the game next and win, as it cannot yet
+    "lets-end": ("castle", "seat", "points", "best"),
 }
 
 
@@ -142,6 +154,21 @@ def ends_badly(rules: CastleRules, view: CastleState) -> list[Reason]:
     return [
         Reason.of("ends-badly", castle=castle, seat=winner, points=scores[view.seat], best=scores[winner])
     ]
+
+
+def lets_end(rules: CastleRules, view: CastleState) -> list[Reason]:
+    """Return, in a list, which castle taken now would let another seat end the game (C17), if one would."""
+    free = (capture for capture in certain(rules, view) if view.owners[capture.castle] == NOBODY)
+    for capture in free if untaken(view) - 2 <= TURN_MOVES else ():
+        won = reached(rules, view, capture.line)
+        if won.phase == Phase.OCCUPY:
+            after = reached(rules, won, outside(rules, won)[:1])
+            for foe in (foe for foe in range(rules.seats) if foe != view.seat):
+                end = last_turn(rules, after, foe)
+                if end and not last_turn(rules, view, foe):
+                    facts = {"seat": foe, "points": end.scores[view.seat], "best": end.scores[foe]}
+                    return [Reason.of("lets-end", castle=rules.board.titles[capture.castle], **facts)]
+    return []
 
 
 def falls(rules: CastleRules, after: CastleState, seat: int) -> list[Reason]:

@@ -17,7 +17,7 @@ from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.hinder import following, idle, near, secured
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
 from ludotheque.games.castles.judgement.order import Order, aim_of, played
-from ludotheque.games.castles.judgement.reasons import ends_badly, falls, reasons, waits_before
+from ludotheque.games.castles.judgement.reasons import ends_badly, falls, lets_end, reasons, waits_before
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
@@ -122,7 +122,7 @@ class Weighing:
         sure = {line: secured(rules, self._distances, worth.seat, end) for line, end in ends.items()}
         nears = [line for line, end in ends.items() if self._nears(line, end)]
         shown = told(rules, found, risk, exposed, sure, nears)
-        more = ends_badly(rules, view)
+        more = ends_badly(rules, view) or (lets_end(rules, view) if not attacked(shown[0].line) else [])
         if shown[0].line == (END,):
             more += [*waits_before(rules, worth, view), idle(rules, self._distances, worth.seat, view)]
         first = replace(shown[0], reasons=(*shown[0].reasons, *more))
