@@ -168,6 +168,13 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         if facts["other"]:
             return _("{the_card}, sur le Rhin, joindrait vos comtés {where} et {other}")
         return _("{the_card}, sur le Rhin, vous ôterait le comté {where}")
+    if key == "river-only":
+        if facts["other"]:
+            return _(
+                "seul {the_card}, sur le Rhin, joindrait vos comtés {where} et {other}, "
+                "et aucun bastion ne l'empêche"
+            )
+        return _("seul {the_card}, sur le Rhin, vous ôterait le comté {where}, et aucun bastion ne l'empêche")
     if key == "last-turn":
         return _last(int(facts["lead"]))
     if key == "paid-other" and "coming" not in facts:

@@ -5,6 +5,8 @@ from games.rheinlander.table import Table, table
 
 from ludotheque.core.judgement import Candidate
 from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
+from ludotheque.games.rheinlander.rules.moves import Skip
+from ludotheque.games.rheinlander.rules.state import BASTION
 from ludotheque.games.rheinlander.why import reason
 
 NAMES = ("Gui", "Aliénor", "Ronan")
@@ -114,6 +116,18 @@ def test_r6_the_number_that_takes_a_county_over_the_river_is_told():
 def test_r6_numbers_that_do_the_same_on_the_river_are_told_together():
     place = table(left="A' A #", right=". A #", hand=(30, 32, 34, 36, 38))
     assert told(place, "right-1")["river"] == "le 1/2, sur le Rhin, joindrait vos comtés 1–2 et 1–2"
+
+
+@pytest.mark.parametrize(
+    ("hand", "key"), [((2, 30, 32, 34, 36), "river-only"), ((30, 32, 34, 36, 38), "several")]
+)
+def test_r6_beside_bastions_it_is_said_whether_one_number_or_several_join_counties_on_the_river(hand, key):
+    """R11: a bastion is built on land, so that none prevents it; who holds 2 is safe from it."""
+    place = table(left="A' A #", right="A A' #", hand=hand)
+    view = place.rules.view(place.state._replace(phase=BASTION), 0)
+    found = RheinlanderJudgement(place.rules).advise(view, 0, None)
+    idle = next(one for one in found if one.line == (Skip(),))
+    assert idle.reasons[0].key == key
 
 
 def test_of_two_places_about_as_good_the_one_that_a_rival_can_take_comes_first():

@@ -173,12 +173,19 @@ def test_the_county_of_a_lone_knight_is_told_beside_what_its_move_costs() -> Non
             None,
             "Finir le tour sans bâtir : Blaise ne peut vous ôter le comté 5 qu'en deux tours.",
         ),
+        (
+            "river-only",
+            None,
+            "Rien ne presse : seul le 7, sur le Rhin, vous ôterait le comté 5, "
+            "et aucun bastion ne l'empêche.",
+        ),
         ("safe", PRICE, "Finir le tour sans bâtir."),
     ],
 )
 def test_nothing_is_said_to_be_urgent_only_where_nothing_is_lost(key, price, told) -> None:
     seat = laid(knights=(("left-5",), (), ()), hands=HANDS)
-    reasons = (Reason(key, (("seat", 1), ("where", "5")) if key in ("vain", "slow") else ()),)
+    facts = {"vain": ("seat", 1), "slow": ("seat", 1), "river-only": ("number", "7")}
+    reasons = (Reason(key, (facts[key], ("where", "5"), ("other", "")) if key in facts else ()),)
     one = Advice(seat.table.game.position, (Skip(),), (Skip(),), reasons, Foretold(price=price))
     text = seat.scene.look.telling.advice(one)
     assert text.replace("\xa0", " ").replace("’", "'") == told

@@ -291,9 +291,8 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
                 own: tuple[Reason, ...] = (bastions[space].reason("averts", ground),)
             else:
                 own = need_reasons(outlook, now, bastions) if space == NOBODY else ()
-                if own == (Reason("safe"),):
-                    own = *unions(ground, view, seat).values(), *own
-                    own = own[:1]
+                if own == (Reason("safe"),) and (joined := [*unions(ground, view, seat).values()]):
+                    own = (Reason("several") if len(joined) > 1 else joined[0]._replace(key="river-only"),)
             reasons = *(own or one.reasons), *neglect_reasons(outlook, bastions, space)
             if score > kept or not any(each.key in SHIELDS for each in reasons):
                 told.append(replace(one, score=score, reasons=reasons))
