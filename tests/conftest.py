@@ -47,7 +47,7 @@ from ludotheque.scenes.setup import scene as setup
 from ludotheque.scenes.shelf import picture as shelf
 from ludotheque.scenes.shelf import widgets
 from ludotheque.table.view import background
-from ludotheque.ui import fonts, furniture, memory, skin, sound, text, window
+from ludotheque.ui import fonts, furniture, kept_pictures, memory, skin, sound, text, window
 from ludotheque.ui.app import App
 from ludotheque.ui.fonts import FaceFont
 from ludotheque.ui.palette import PARCHMENT
@@ -453,6 +453,13 @@ def no_waiting_for_disks(monkeypatch):
     """Make `os.fsync` do nothing and `os.replace` remove first, so that no test waits for the disk."""
     monkeypatch.setattr(os, "fsync", lambda handle: None)
     monkeypatch.setattr(os, "replace", replaced)
+
+
+@pytest.fixture(autouse=True)
+def no_pictures_on_disk(request, monkeypatch):
+    """Write no pictures of shelf and boards, which are megabytes, but for tests that are about that."""
+    if not request.node.get_closest_marker("pictures"):
+        monkeypatch.setattr(kept_pictures, "keep", lambda name, picture: None)
 
 
 @pytest.fixture(autouse=True)

@@ -27,6 +27,7 @@ from ludotheque.picture.painting import paint
 from ludotheque.ui import kept_pictures
 from ludotheque.ui.work import Work
 
+pytestmark = pytest.mark.pictures
 LATEST = 2  # pictures kept in memory
 SMALL_FILE = 60_000  # bytes
 FAR_OFF = 10  # levels of a colour, of a tenth of the sides' pixels: 7 at most where a file is up to date

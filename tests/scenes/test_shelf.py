@@ -262,6 +262,7 @@ def test_the_glow_is_made_once_and_fades_evenly_from_its_middle():
             assert all(abs(a - b) < 5 for a, b in zip(wanted, glow.get_at((x, y))[:3], strict=True)), (x, y)
 
 
+@pytest.mark.pictures
 def test_the_picture_is_kept_for_the_next_start(hand, monkeypatch):
     hand.wait(2)
     size = hand.app.size
@@ -270,6 +271,7 @@ def test_the_picture_is_kept_for_the_next_start(hand, monkeypatch):
     hand.scene.layout(size)
 
 
+@pytest.mark.pictures
 def test_a_kept_picture_that_is_damaged_is_painted_again(hand):
     hand.wait(2)
     [path] = paths.cache_folder().glob("shelf-*.bmp")
@@ -278,6 +280,7 @@ def test_a_kept_picture_that_is_damaged_is_painted_again(hand):
     hand.scene.layout(hand.app.size)
 
 
+@pytest.mark.pictures
 def test_what_lies_over_the_shelf_has_its_memory_and_leaves_it_nothing_to_do(hand):
     hand.wait(2)
     save_a_game(hand)
