@@ -10,7 +10,8 @@ from games.schotten_totten.at_table import TACTICS, hand, laid, piece, sit, spot
 from seat import Seat, begin, middle, played
 from typesetting import typeset
 
-from ludotheque.core.judgement import Reason
+from ludotheque.core.forecast import UNKNOWN, Expectation, Foretold
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.games.schotten_totten.rules.moves import Take
 from ludotheque.players.team import Answer, Idea, Team
@@ -654,7 +655,10 @@ def test_advice_to_draw_a_card_says_so_once() -> None:
     seat = sit(options=TACTICS)
     telling, line = seat.scene.look.telling, [Take(0)]
     drawn_from = Reason("draw", (("deck", "clan"),))
-    assert telling.advice(Advice(seat.position, line, line, [drawn_from])) == "Piocher une carte de clan."
+    one = Advice(seat.position, line, line, [drawn_from])
+    assert telling.advice(one) == "Piocher une carte de clan."
+    lost = Expectation(Happening("stone-lost", 0, "5"), "round", 0.7, -2.0, 0.1)
+    assert telling.besides(one._replace(outlook=Foretold(price=lost))) == UNKNOWN, "a draw prevents nothing"
 
 
 def test_s11_a_gesture_may_take_another_stone_than_that_of_its_card():

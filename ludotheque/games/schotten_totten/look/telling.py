@@ -152,7 +152,7 @@ class SchottenTottenTelling(Telling):
     def besides(self, one: Advice) -> Foretold:
         """Return what is foretold but for a doubtful win or a sure loss of what more is known of."""
         move, found = one.gesture[0], one.outlook
-        if keyed(one.reasons, *_ENDS):
+        if keyed(one.reasons, *_ENDS) or isinstance(move, Take):  # whatever deck is drawn from
             return UNKNOWN
         if found.ending:  # then a stone does not matter
             found = found._replace(price=None)
