@@ -327,8 +327,7 @@ class Why:
         if not facts["squares"]:
             text = _("{knight} n'échappe plus à la tenaille")
         told = text.format(knight=self._white(facts.get("target")), cases=cases(int(facts["squares"])))
-        before = facts.get("before")
-        return _("{clause} ({faces} avant)").format(clause=told, faces=before) if before else told
+        return _beside_before(told, facts.get("before", ""))
 
     def _lengthens(self, facts: dict[str, Fact]) -> str:
         text = _("le Blanc {where} contourne les Rouges en {steps} au lieu de {before}")
@@ -347,8 +346,7 @@ class Why:
 
     def _narrows(self, facts: dict[str, Fact]) -> str:
         text = _("le barrage avance et ne laisse que {cases} aux Blancs")
-        told, before = text.format(cases=cases(int(facts["squares"]))), facts.get("before")
-        return _("{clause} ({faces} avant)").format(clause=told, faces=before) if before else told
+        return _beside_before(text.format(cases=cases(int(facts["squares"]))), facts.get("before", ""))
 
     def _keeps(self, facts: dict[str, Fact]) -> str:
         text = _("le barrage tient tant que le Rouge reste {where}")
@@ -357,8 +355,7 @@ class Why:
     def _nears(self, facts: dict[str, Fact]) -> str:
         text = _("deux Rouges ne sont plus qu'à {cases} du Blanc {where}")
         told = text.format(cases=cases(int(facts["steps"])), where=self._named(facts["target"]))
-        before = facts.get("before")
-        return _("{clause} ({faces} avant)").format(clause=told, faces=before) if before else told
+        return _beside_before(told, facts.get("before", ""))
 
     def _covers(self, facts: dict[str, Fact]) -> str:
         text = ngettext(
@@ -366,19 +363,14 @@ class Why:
             "{n} Rouges sont plus près des coffres que le Blanc {where}",
             int(facts["reds"]),
         )
-        told = text.format(n=facts["reds"], where=self._named(facts["target"]))
-        return (
-            _("{clause} ({faces} avant)").format(clause=told, faces=facts["before"])
-            if "before" in facts
-            else told
+        return _beside_before(
+            text.format(n=facts["reds"], where=self._named(facts["target"])), facts.get("before", "")
         )
 
     def _sorties(self, facts: dict[str, Fact]) -> str:
-        text = ngettext(
-            "{n} Rouge est sorti des postes", "{n} Rouges sont sortis des postes", int(facts["reds"])
-        ).format(n=facts["reds"])
-        before = facts.get("before")
-        return _("{clause} ({faces} avant)").format(clause=text, faces=before) if before else text
+        reds = int(facts["reds"])
+        text = ngettext("{n} Rouge est sorti des postes", "{n} Rouges sont sortis des postes", reds)
+        return _beside_before(text.format(n=reds), facts.get("before") or "")
 
     def _roomier(self, facts: dict[str, Fact]) -> str:
         text = _("le barrage laisse {cases} aux Blancs, au lieu de {before}")
@@ -591,3 +583,7 @@ def _times(count: Fact) -> str:
     if int(count) == _ALL:
         return _("à coup sûr")
     return ngettext("{n} fois sur 6", "{n} fois sur 6", int(count)).format(n=count)
+
+
+def _beside_before(told: str, before: Fact) -> str:
+    return told if before == "" else _("{clause} ({faces} avant)").format(clause=told, faces=before)

@@ -244,14 +244,18 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
 
 
 def _over(lead: int) -> str:
-    if lead == 0:
-        return _("la partie se termine avec ce tour, à égalité")
-    text = (
-        _("la partie se termine avec ce tour, gagnée de {points_p}")
-        if lead > 0
-        else _("la partie se termine avec ce tour, perdue de {points_p}")
+    return _by_lead(
+        lead,
+        _("la partie se termine avec ce tour, à égalité"),
+        _("la partie se termine avec ce tour, gagnée de {points_p}"),
+        _("la partie se termine avec ce tour, perdue de {points_p}"),
     )
-    return text.format(points_p=points(abs(lead)))
+
+
+def _by_lead(lead: int, level: str, ahead: str, behind: str) -> str:
+    if lead == 0:
+        return level
+    return (ahead if lead > 0 else behind).format(points_p=points(abs(lead)))
 
 
 def payments(reasons: Sequence[Reason], names: Names) -> str:
@@ -267,14 +271,12 @@ def welcome(reasons: Sequence[Reason]) -> bool:
 
 
 def _last(lead: int) -> str:
-    if lead == 0:
-        return _("sans doute votre dernier tour, à égalité")
-    text = (
-        _("sans doute votre dernier tour, et vous menez de {points_p}")
-        if lead > 0
-        else _("sans doute votre dernier tour, et il vous manque {points_p}")
+    return _by_lead(
+        lead,
+        _("sans doute votre dernier tour, à égalité"),
+        _("sans doute votre dernier tour, et vous menez de {points_p}"),
+        _("sans doute votre dernier tour, et il vous manque {points_p}"),
     )
-    return text.format(points_p=points(abs(lead)))
 
 
 def _churched(mine: bool) -> str:

@@ -115,12 +115,17 @@ def _log(session: Session[Any], look: Look, turn: PlayerTurn, most: int) -> str:
     """Return at most `most` lines of a turn's log as one text, else the moves of the turn in words."""
     lines = [*_lines(session, look, range(turn.start, turn.end))]
     if not lines:
-        own = [ply for ply in range(turn.start, turn.end) if session.steps[ply].seat == turn.seat]
-        moves = tuple(session.steps[ply].move for ply in own)
-        return _words(session, look, turn.seat, own[0], moves, ()) if own else ""
+        plies = range(turn.start, turn.end)
+        first = next((ply for ply in plies if session.steps[ply].seat == turn.seat), turn.end)
+        moves = _made(session, turn, first)
+        return _words(session, look, turn.seat, first, moves, ()) if moves else ""
     last = len(lines) - 1
     order = sorted(range(len(lines)), key=lambda at: (not lines[at][1], at != last, at))
     return " ".join(_full_stop(lines[at][0]) for at in sorted(order[:most]))
+
+
+def _made(session: Session[Any], turn: PlayerTurn, since: int) -> Moves:
+    return tuple(step.move for step in session.steps[since : turn.end] if step.seat == turn.seat)
 
 
 def _full_stop(line: str) -> str:
@@ -154,8 +159,7 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
     if turning.kind == "best":
         return ""
     line = tuple(map(session.rules.notation.read, turning.line))
-    steps = session.steps[turning.at : turn.end]
-    played = tuple(step.move for step in steps if step.seat == turn.seat)
+    played = _made(session, turn, turning.at)
     ways = {_words(session, look, turn.seat, turning.at, moves, ()) for moves in (line, played)}
     if len(ways) == 1:  # what it would have done otherwise is not told
         return ""

@@ -58,8 +58,8 @@ class IdeaPaper(Paper):
 
     @property
     def _pointed(self) -> str:
-        at = self.table.pointer
-        return next((one.id for one in self.table.panel.buttons if one.rect.collidepoint(at)), "")
+        x, y = self.table.pointer
+        return self.table.panel.buttons.hit((round(x), round(y)))
 
     @property
     def _actions(self) -> dict[str, Rect]:

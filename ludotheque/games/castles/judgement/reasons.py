@@ -173,10 +173,13 @@ def lets_end(rules: CastleRules, view: CastleState) -> list[Reason]:
 
 def falls(rules: CastleRules, after: CastleState, seat: int) -> list[Reason]:
     """Return, in a list, the dearest castle of a seat that another can win in its next turn, if any."""
+    if after.phase == Phase.ENDED:
+        return []
     board = rules.board
     held = (castle for castle, owner in enumerate(after.owners) if owner == seat)
     for castle in sorted(held, key=lambda castle: -board.swords[castle]):
-        for foe, force in stormers(rules, after, seat, castle, unknown=3)[: after.phase != Phase.ENDED]:
+        if found := stormers(rules, after, seat, castle, unknown=3):
+            foe, force = found[0]
             facts = {"swords": board.swords[castle], "seat": foe, "knights": force}
             return [Reason.of("falls", castle=board.titles[castle], **facts)]
     return []

@@ -169,7 +169,7 @@ class Weighing:
 
     def _nears(self, line: Line, end: CastleState) -> bool:
         turn = end._replace(seat=self._worth.seat)
-        return any(True for _one in near(self._rules, self._distances, line, turn, able=True))
+        return next(near(self._rules, self._distances, line, turn, able=True), None) is not None
 
 
 def _joined(turn: Turn, then: Turn) -> Turn:

@@ -73,9 +73,8 @@ def denied(ground: Ground, before: RheinlanderState, after: RheinlanderState, me
 
 
 def _spreads(ground: Ground, view: RheinlanderState, seat: int, me: int) -> dict[Spaces, int]:
-    found = dict[
-        Spaces, int
-    ]()  # {spaces of a group: the points that any card adds there, but by no county of `me`}
+    # {spaces of a group: the points that any card adds there, but by no county of `me`}
+    found = dict[Spaces, int]()
     turn = view._replace(seat=seat)
     for at in indices(ground.reinforced(view, seat)):
         settled = settle(ground, turn, at)
