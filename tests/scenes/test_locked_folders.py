@@ -19,6 +19,7 @@ from ludotheque.scenes import window
 from ludotheque.scenes.tallying import tallying
 from ludotheque.ui.work import Work
 
+pytestmark = pytest.mark.pictures
 FOLDERS = {  # every folder that the program uses, and those that `sudo` tends to make for root
     "all caches": lambda: paths.cache_folder().parent,
     "cache": paths.cache_folder,

@@ -16,6 +16,7 @@ from ludotheque.home.map_files import BOARD, keep_map
 from ludotheque.scenes.setup import own_maps
 from ludotheque.ui.work import Work
 
+pytestmark = pytest.mark.pictures
 NOON = 1_700_000_000
 PRECIOUS = b"nothing of the program's"
 
