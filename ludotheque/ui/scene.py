@@ -120,6 +120,10 @@ class Scene:
         """Return the id of the widget at `pos`, "" for none; None to do without the press guard."""
         return None
 
+    def asks(self) -> object:
+        """Return the question that Enter or Space would answer, None if there is none."""
+        return None
+
     @property
     def carries(self) -> bool:
         """Whether pieces follow the pointer, so that a finger must not hide them."""

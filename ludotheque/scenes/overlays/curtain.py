@@ -102,6 +102,10 @@ class CurtainScene(PageScene):
         """Return None: the whole window is one button, so no press needs to be ignored."""
         return None
 
+    def asks(self) -> object:
+        """Return the curtain while it is closed."""
+        return self if self.opaque else None
+
     def update(self, dt: float) -> bool:
         """Move the two halves of the cloth a little further apart, or ask who hears once anybody does."""
         if self.opaque:

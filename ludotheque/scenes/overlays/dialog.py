@@ -46,6 +46,10 @@ class DialogScene(SheetScene):
         text = Text(self._text, 18, align="center")
         return Sheet(self._heading, text, answers, head=arms)
 
+    def asks(self) -> object:
+        """Return the dialog."""
+        return self
+
     def trace(self) -> dict[str, Any]:
         """Return what the dialog shows, for tests, with the name of the player asked, "" for none."""
         return {**super().trace(), "player": self._player.name if self._player else ""}
@@ -154,4 +158,5 @@ def ask_everyone(app: App, players: Sequence[Player], title: str, question: str,
 
 
 def _refused(player: Player) -> str:
-    return _("{name} n'est pas d'accord : la partie continue.").format(name=player.name)
+    text = _("{name} n'est pas d'accord : la partie continue. On pourra redemander de la même façon.")
+    return text.format(name=player.name)

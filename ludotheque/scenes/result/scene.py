@@ -140,6 +140,10 @@ class ResultScene(PageScene):
             return True
         return heard
 
+    def asks(self) -> object:
+        """Return the page, on which another game is begun."""
+        return self
+
     def moving(self) -> bool:
         """Return whether pictures of the board before decisions are still to be drawn."""
         study = self.study
