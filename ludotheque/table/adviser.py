@@ -103,11 +103,7 @@ class Adviser:
         return self.model.papers.advice.thinking or self._deepening == self.model.moment
 
     def ask(self) -> None:
-        """Ask for advice, or hide the advice that is shown.
-
-        If pieces are held over a destination, or a button of the turn is pointed at, ask what comes of that,
-        beside the advice.
-        """
+        """Ask for advice, also about what is held or pointed at, or hide the advice that is shown."""
         own = self._meant(self.model.papers.idea.goal)
         if self.model.papers.advice.shown and self.model.papers.advice.advises and not own:
             self.dismiss()

@@ -52,7 +52,7 @@ class Input:
         return self._fingers.rest() if self._fingers else iter(())
 
     def misses(self, event: pygame.event.Event) -> bool:
-        """Return whether to ignore an event: of a second button, or on a widget or question that is too new."""
+        """Return whether to ignore an event: of a second button, or on a widget or question too new."""
         if event.type == pygame.KEYDOWN and event.key in PRESSES and not self._screen.scenes.top.typing():
             return self._keys.refuses(self._screen.scenes.top.asks(), self._screen.seconds)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN) and event.pos != BESIDE:

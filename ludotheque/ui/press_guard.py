@@ -11,8 +11,8 @@ STILL = 4  # pixels: smaller movements of the pointer do not count
 class PressGuard:
     """Tells whether a press must be ignored, because its target has only just appeared under the pointer.
 
-    A target is any value that stands for a widget; "" stands for none. A target to which the player has moved
-    the pointer may always be pressed.
+    A target is any value that stands for a widget, "" for none. It may be pressed if the pointer has moved
+    to it.
     """
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class PressGuard:
 
 
 class KeyGuard:
-    """Tells whether a key must be ignored, because the question that it would answer has only just appeared."""
+    """Tells whether a key must be ignored, because the question that it would answer has just appeared."""
 
     def __init__(self) -> None:
         self._asked: object = None

@@ -155,7 +155,7 @@ def density() -> float:
 
 
 def resize(size: tuple[int, int], full_screen: bool, place: Sequence[int] = ()) -> None:
-    """Let the window fill the screen or else, where it was at `place`, give it a `size`, at least SMALLEST."""
+    """Let the window fill the screen or give it a `size`, at least SMALLEST, where it was at `place`."""
     managed = is_managed()
     if full_screen and managed:
         opened().set_fullscreen(desktop=True)
@@ -180,15 +180,15 @@ def is_managed() -> bool:
         return True
     x11.XOpenDisplay.restype = c_void_p
     x11.XDefaultRootWindow.restype = x11.XInternAtom.restype = c_ulong
-    screen = c_void_p(x11.XOpenDisplay(None))
+    screen, kind = c_void_p(x11.XOpenDisplay(None)), c_ulong()
     if not screen:
         return True
-    found = [c_ulong(), c_int(), c_ulong(), c_ulong(), c_void_p()]
+    found = kind, c_int(), c_ulong(), c_ulong(), c_void_p()
     root = c_ulong(x11.XDefaultRootWindow(screen))
     name = c_ulong(x11.XInternAtom(screen, c_char_p(b"_NET_SUPPORTING_WM_CHECK"), 0))
     x11.XGetWindowProperty(screen, root, name, *map(c_ulong, (0, 1)), 0, c_ulong(0), *map(byref, found))
     x11.XCloseDisplay(screen)
-    return bool(found[0].value)
+    return bool(kind.value)
 
 
 def place_caret(rect: pygame.Rect) -> None:

@@ -1,4 +1,4 @@
-"""Keys pressed while it is nobody's turn at the screen: kept until they are of use, or refused with a reason."""
+"""Keys pressed while it is nobody's turn at the screen: kept until they are of use, or refused and why."""
 
 import pygame
 import pytest

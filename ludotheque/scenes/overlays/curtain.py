@@ -38,6 +38,7 @@ class CurtainScene(PageScene):
     """
 
     name = "curtain"
+    asking = True
 
     def __init__(self, app: App, player: Player, opened: Action, alone: Action = nothing) -> None:
         super().__init__(app)
@@ -101,10 +102,6 @@ class CurtainScene(PageScene):
     def hit(self, pos: tuple[int, int]) -> str | None:
         """Return None: the whole window is one button, so no press needs to be ignored."""
         return None
-
-    def asks(self) -> object:
-        """Return the curtain while it is closed."""
-        return self if self.opaque else None
 
     def update(self, dt: float) -> bool:
         """Move the two halves of the cloth a little further apart, or ask who hears once anybody does."""

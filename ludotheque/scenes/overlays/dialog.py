@@ -24,6 +24,7 @@ class DialogScene(SheetScene):
     """A title, a text and answers. Enter chooses the focused or the first answer, Esc the last one."""
 
     name = "dialog"
+    asking = True
 
     def __init__(
         self,
@@ -45,10 +46,6 @@ class DialogScene(SheetScene):
         arms = [Picture(draw_arms(self.app, self._player, self.app.skin.px(54)))] if self._player else []
         text = Text(self._text, 18, align="center")
         return Sheet(self._heading, text, answers, head=arms)
-
-    def asks(self) -> object:
-        """Return the dialog."""
-        return self
 
     def trace(self) -> dict[str, Any]:
         """Return what the dialog shows, for tests, with the name of the player asked, "" for none."""

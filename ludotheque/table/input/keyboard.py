@@ -83,7 +83,7 @@ class Keyboard:
         return self._advice_key(key) or (self.model.die_waits and self._space())
 
     def forget(self) -> None:
-        """Use no key that was pressed too early."""
+        """Use no key any more that was pressed too early."""
         self._early = 0
 
     @property
@@ -94,7 +94,6 @@ class Keyboard:
         return bool(game.people) and not self.model.replay and (suspense or (others and not game.over))
 
     def _wait(self, key: int, text: str) -> bool:
-        """Keep a key until it is of use, and tell what it will do then."""
         self._early = key
         self.questions.answer(text)
         return True
@@ -281,7 +280,6 @@ class Keyboard:
 
     @property
     def _throws(self) -> bool:
-        """Whether somebody has thrown a die in this game."""
         steps, dealt = self.model.session.steps, self.model.game.dealt
         return any(step.seat == CHANCE and not dealt(ply) for ply, step in enumerate(steps))
 
