@@ -67,16 +67,23 @@ def test_while_the_own_die_rolls_advice_waits_for_it():
     assert advised(seat)
 
 
-def test_if_the_die_comes_first_that_is_said_instead():
-    seat = sit_among("club", HUMAN, HUMAN, speed=2)
+@pytest.mark.parametrize("how", ["key", "click"])
+@pytest.mark.parametrize("level", ["club", HUMAN])
+def test_if_the_die_comes_first_advice_comes_after_it(level, how):
+    seat = sit_among(level, HUMAN, HUMAN, speed=2)
     wait(seat, 0.2)
     seat.key(pygame.K_h)
     for _ in range(3000):
         seat.app.step(1 / 30)
         if seat.table.die_waits:
             break
-    seat.app.step(1 / 30)
-    assert message(seat) == typeset("Lancez d'abord le dé : le conseil dépend de ce qu'il donne")
+    wait(seat, 1)
+    first = typeset("Lancez d'abord le dé : le conseil dépend de ce qu'il donne")
+    assert message(seat) == first or level != HUMAN
+    assert not seat.seen.get("counsel")
+    seat.key(pygame.K_SPACE) if how == "key" else seat.push("die")
+    wait(seat, 4)
+    assert advised(seat)
 
 
 def test_the_key_of_the_die_is_kept_while_others_think(monkeypatch):

@@ -76,15 +76,16 @@ class Keyboard:
 
     def update(self) -> bool:
         """Use the key that was pressed too early, once it is of use; return whether to draw again."""
-        key = self._early
-        if not key or self._soon or self.model.stage.animations:
+        key, first = self._early, self._early == pygame.K_h and self.model.die_waits
+        if not key or first or self._soon or self.model.stage.animations:
             return False
         self._early = 0
         return self._advice_key(key) or (self.model.die_waits and self._space())
 
     def forget(self) -> None:
-        """Use no key any more that was pressed too early."""
-        self._early = 0
+        """Use no key any more that was pressed too early, unless the die comes before it."""
+        if not self.model.die_waits:
+            self._early = 0
 
     @property
     def _soon(self) -> bool:
@@ -235,6 +236,8 @@ class Keyboard:
                 self._adviser.ask()
             elif self._adviser.able and self._soon:
                 self._wait(key, _("Un conseil dès que ce sera à vous"))
+            elif self._adviser.able and self.model.die_waits:
+                self._wait(key, self._adviser.refusal)
             else:
                 self.questions.answer(self._adviser.refusal)
             return True
