@@ -31,7 +31,10 @@ def gesture_of(rules: Rules[Any], look: Look, at: Position, line: Moves) -> Move
     """Return the first moves of `line` that are advised together, by gestures that belong together."""
     gestures, view, seat = look.gestures, at.view, rules.turn(at.view)
     for count, (move, onward) in enumerate(pairwise(line), 1):
-        view = rules.apply(view, move)
+        try:
+            view = rules.apply(view, move)
+        except ValueError:  # an assault on a hidden shield (C13)
+            return line[:count]
         if rules.turn(view) == seat and gestures.advised_together(move, onward, at):
             continue
         if rules.turn(view) != seat or gestures.forced(view) or gestures.settled(view):

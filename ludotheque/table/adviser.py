@@ -78,6 +78,22 @@ class Adviser:
         return self.able and free and bool(game.legal)
 
     @property
+    def refusal(self) -> str:
+        """The sentence that says why there is no advice, if none is offered or will soon be."""
+        model = self.model
+        if not self.able:
+            return _("Ici, on ne donne pas de conseils")
+        if model.replay:
+            return _("Pas de conseil tant que vous revoyez la partie")
+        if model.game.over:
+            return _("Pas de conseil : la partie est finie")
+        if not model.game.people:
+            return _("Pas de conseil : seuls des ordinateurs jouent")
+        if model.game.handing:
+            return _("Passez d'abord l'écran : le conseil est pour qui joue")
+        return _("Lancez d'abord le dé : le conseil dépend de ce qu'il donne")
+
+    @property
     def busy(self) -> bool:
         """Whether advice for the present position, or more of it, is still to come."""
         return self._advises or self.why.busy
@@ -87,11 +103,7 @@ class Adviser:
         return self.model.papers.advice.thinking or self._deepening == self.model.moment
 
     def ask(self) -> None:
-        """Ask for advice, or hide the advice that is shown.
-
-        If pieces are held over a destination, or a button of the turn is pointed at, ask what comes of that,
-        beside the advice.
-        """
+        """Ask for advice, also about what is held or pointed at, or hide the advice that is shown."""
         own = self._meant(self.model.papers.idea.goal)
         if self.model.papers.advice.shown and self.model.papers.advice.advises and not own:
             self.dismiss()

@@ -92,6 +92,24 @@ def fixed_dice(seat: Seat, *points: int) -> None:
 # Moving
 
 
+def test_a_key_that_hurries_what_moves_does_not_say_who_stops_a_knight() -> None:
+    seat = sit(speed=2)
+    stand(seat, "g8 b9 b7", "j9 j7", die=6)
+    points = [seat.place(name) for name in ("g8", "h8", "i8", "j8", "k8")]
+    seat.press(points[0])
+    for point in points[1:]:
+        seat.move(point)
+    seat.release(points[-1])
+    made = len(plies(seat))
+    for _press in range(6):
+        seat.send(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode="")
+        seat.app.step(0.1)
+    assert seat.seen["card"], "it is still asked"
+    assert len(plies(seat)) == made
+    seat.key(pygame.K_SPACE)
+    assert len(plies(seat)) > made
+
+
 def test_the_table_is_laid_with_both_sides_and_white_throws_first(seat: Seat) -> None:
     assert (seat.seen["turn"], seat.seen["player"], seat.seen["phase"]) == (WHITE, "Aude", "chance")
     board = seat.scene.look.geometry.board
