@@ -143,15 +143,18 @@ def test_no_elite_card_is_spent_on_a_hope_that_a_clan_card_has_as_well():
     assert first_of(game, shield_bearer_3=0.5, shield_bearer_2=0.45).stone == 1, "that completes a side"
 
 
+ALONE = "suite couleur avec le 8, s'il vient le 7 (un seul reste)"
+
+
 @pytest.mark.parametrize(
     ("hand", "diagram", "aim"),
     [
         ("B6 joker-1 N1", {}, "suite couleur avec le 8 bleu et le Joker"),  # S16: it may be the 7
         ("B6 spy N1", {}, "suite couleur avec le 8 bleu et l'Espion"),
-        ("B6 shield-bearer N1", {}, "suite couleur avec le 8, s'il vient le 7"),  # it is 3 at most
+        ("B6 shield-bearer N1", {}, ALONE),  # it is 3 at most
         ("B6 B7 joker-1", {}, "suite couleur avec les 7 et 8 bleus"),  # no tactic is needed
-        ("B6 joker-1 N1", {"ahead": (1, 0)}, "suite couleur avec le 8, s'il vient le 7"),  # S15
-        ("B6 joker-1 N1", {"mine": {"s9": "joker-2"}}, "suite couleur avec le 8, s'il vient le 7"),  # S16
+        ("B6 joker-1 N1", {"ahead": (1, 0)}, ALONE),  # S15
+        ("B6 joker-1 N1", {"mine": {"s9": "joker-2"}}, ALONE),  # S16
     ],
 )
 def test_an_elite_card_in_hand_that_may_be_played_completes_a_side(hand, diagram, aim):
@@ -218,7 +221,7 @@ def test_no_elite_card_is_offered_for_a_hope():
 
 def winning(key: str, mine: str, theirs: str, claimed: tuple[str, str]) -> set[str]:
     """Return what is told under a key of cards laid at IX; the sides are those of stone II."""
-    sides = stones(s2=mine, s1="G1"), stones(s2=theirs, s9="N9")
+    sides = stones(s2=mine, s1="G1", s9="B5"), stones(s2=theirs, s9="N9")
     found = advice(table(hands=("R5 M5 G4", "Y9 Y8 N1"), sides=sides, claimed=claimed))
     return {told(one, key) for one in found if one.line[0].stone == 8}
 

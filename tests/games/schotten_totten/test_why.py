@@ -86,7 +86,7 @@ def aims(**diagram) -> dict[tuple[str, int], str]:
     [
         ("G7", "G8 G9", "suite couleur avec les 7 et {other} verts"),
         ("G7", "G8", "suite couleur, s'il vient le 6 ou le 9"),
-        ("", "G8 G9", "suite couleur avec le {other}, s'il vient le 7"),
+        ("", "G8 G9", "suite couleur avec le {other}, s'il vient le 7 (un seul reste)"),
         ("B8", "G8 R1", "brelan avec le 8 bleu, s'il vient un 8 (4 restent)"),
         ("R1", "G8", "somme 10 avec les 1 bleu et rouge"),
         ("R7", "G8", "suite, s'il vient un 6 ou un 9 (11 restent)"),
@@ -298,7 +298,7 @@ def test_what_a_stone_is_prepared_for_is_an_aim_that_advice_keeps():
 def test_no_aim_needs_a_card_that_everybody_has_seen():
     """S7: the 9 lies on the other side of the border, so the run needs the 6."""
     told = aims(hands=("G8 B1", "R2"), sides=(stones(s4="G7"), stones(s3="G9")))
-    assert told["G8", 4] == "suite couleur avec le 7, s'il vient le 6"
+    assert told["G8", 4] == "suite couleur avec le 7, s'il vient le 6 (un seul reste)"
 
 
 def test_of_alike_stones_only_one_is_advised():

@@ -6,7 +6,7 @@ These change no value. What tactics are for is said by `ruses`.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 from operator import or_
@@ -53,7 +53,7 @@ from ludotheque.games.schotten_totten.rules.formations import (
     strongest,
     total,
 )
-from ludotheque.games.schotten_totten.rules.moves import Claim, Play, Put, Ruse
+from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, Play, Put, Ruse, Shift
 from ludotheque.games.schotten_totten.rules.proof import measure_of
 from ludotheque.games.schotten_totten.rules.sides import Side, laid, with_card
 from ludotheque.games.schotten_totten.rules.state import (
@@ -68,6 +68,9 @@ from ludotheque.games.schotten_totten.rules.state import (
 
 _HARDLY = 0.04  # a turn that is worse by so much may be advised first
 _TAKES = 0.05  # for each stone that it claims, it may be worse by so much more
+_SAVES = 0.1  # and instead by so much where a tactic of the opponent might still spoil a clan card kept back
+_DECIDES = 0.03  # and by so much more if it goes on with a stone that would end the round
+_BESIDE = 0.01  # and by so much more if it goes on with a good plan beside an own stone
 _FIRM = 0.04  # and by so much if it needs no card but those of the hand
 _EQUAL = 0.02  # a turn that is worse by so much comes first if its plan is plainer than a firm one
 _STRONG = ("colour-run", "set")  # formations that need not fear what is not begun
@@ -92,7 +95,8 @@ def unlike(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     """Return turns with the reasons of advice, best first, of those with the same purpose only the best."""
     if outlook.view.phase != Phase.PLAY:
         return [tricking(outlook, one) for one in found]
-    return _by_purpose([tricking(outlook, _aimed(outlook, one, ())) for one in found], lambda one: False)
+    aimed = [tricking(outlook, _aimed(outlook, one, ())) for one in found]
+    return _by_purpose(aimed, lambda one: False, lambda one: False)
 
 
 def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
@@ -108,28 +112,34 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
         return _put_back(outlook, found)
     if outlook.view.phase != Phase.PLAY:
         return _lost_once(improving(outlook, [tricking(outlook, one) for one in _surest(found)]))
-    promised = [*_promises(outlook)]
+    promised, wanted = [*_promises(outlook)], _wanted(outlook)
     tricks = [tricking(outlook, _aimed(outlook, one, promised)) for one in _surest(found)]
     aimed = _of_least_use(outlook, improving(outlook, tricks))
-    spending = {one.line for one in aimed if _spends(outlook, one, promised)}
+    deciding = {one.line for one in aimed if _decides(outlook, one)}
+    spending = {one.line for one in aimed if _spends(outlook, one, promised) or _diverts(one, wanted)}
     far = (one.line for one in aimed if (aim := one.facts("aim")) and not (aim["whole"] or aim["missing"]))
     wasting = {*spending, *far}
-    told = [*_with_true_spared(outlook.hand, _by_purpose(aimed, lambda one: one.line in wasting))]
+    plain = _by_purpose(aimed, lambda one: one.line in wasting, lambda one: one.line in deciding)
+    told = [*_with_true_spared(outlook.hand, plain)]
     losing = {one.line for one in told if not _claims(one) and _spends(outlook, one, promised, sure=True)}
     kept = [one for one in told if one.line not in losing] or told
 
-    def worth(one: Candidate) -> tuple[int, int, bool, bool]:
-        return _claims(one), len(_last(outlook, one)), _ends_next(outlook, one), one.line not in spending
+    def worth(one: Candidate) -> tuple[int, int, bool, bool, bool]:
+        ends, kept = _ends_next(outlook, one), one.line not in spending
+        return _claims(one), len(_last(outlook, one)), ends, one.line in deciding, kept
 
     def behind(one: Candidate) -> float:
         firm = not _claims(one) and _plainness(one) > 2
-        return kept[0].score - one.score - _TAKES * _claims(one) - _FIRM * firm
+        takes = _SAVES if _laying(one) and _answering(outlook, 0) else _TAKES
+        more = takes * _claims(one) + _FIRM * firm + _DECIDES * (one.line in deciding)
+        more += _BESIDE * (_plainness(one) > 1 and _beside(one))
+        return kept[0].score - one.score - more
 
     near = [one for one in kept if _result(one) == _result(kept[0]) and behind(one) <= _HARDLY]
     best = max(near, key=worth)
     most = behind(best) + (_EQUAL if _plainness(best) > 1 else _HARDLY)
     equal = (one for one in near if worth(one) == worth(best) and behind(one) <= most)
-    first = max(equal, key=_plainness)
+    first = max(equal, key=lambda one: (_plainness(one), _beside(one)))
     taking = [one for one in told if _claims(one)]
     second = None if _claims(first) else next(iter(taking), None)
     spending -= {one.line for one in taking}
@@ -143,9 +153,10 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
         )
     )
     first, *others = told
-    ordered = [replace(first, reasons=(*first.reasons, *_spent(outlook, first))), *others]
+    missed = _diverts(first, wanted) or _spent(outlook, first)
+    ordered = [replace(first, reasons=(*first.reasons, *missed)), *others]
     waiting = [_waiting(outlook, one, taking) for one in ordered]
-    return _lost_once([_leaving(outlook, _keeping(outlook, one)) for one in waiting])
+    return _lost_once([_leaving(outlook, _keeping(outlook, one, taking)) for one in waiting])
 
 
 def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate]:
@@ -157,7 +168,7 @@ def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate
     if outlook.view.phase != Phase.PLAY:
         return [*told]
     first, *others = told
-    promised, found = [*_promises(outlook)], [first]
+    promised, wanted, found = [*_promises(outlook)], _wanted(outlook), [first]
     laid = {move.card for move in first.line if isinstance(move, Play)}
     for one in others:
         move = _laying(one)
@@ -169,6 +180,7 @@ def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate
             if (
                 not _plainness(one)
                 or _spends(outlook, one, promised)
+                or _diverts(one, wanted)
                 or (taken and taken.stone == move.stone)
             ):
                 continue
@@ -224,11 +236,66 @@ def _spent(outlook: Outlook, one: Candidate) -> list[Reason]:
     return []
 
 
+def _beside(one: Candidate) -> bool:
+    return bool(one.facts("beside").get("mine"))
+
+
+def _decides(outlook: Outlook, one: Candidate) -> bool:
+    """Return whether a turn goes on with a plan at a stone with which either seat would end the round."""
+    move = _laying(one) or _elite(one)
+    if any(dict(why.facts).get("last") for why in one.reasons if why.key in ("robbed", "broken", "finished")):
+        return True
+    if not move or not _plainness(one):
+        return False
+    if move.stone in _winning(outlook, one, outlook.seat):
+        return True
+    short = outlook.reaches(move.stone)[1].missing <= 1
+    return short and move.stone in _winning(outlook, one, 1 - outlook.seat)
+
+
+def _wanted(outlook: Outlook) -> dict[Stone, Aim]:
+    """Return the best that the hand begins or completes at each stone that would end the round.
+
+    Its `held` cards are all those of the hand; there is none for less than a set, or for what is lost.
+    """
+    found = dict[Stone, Aim]()
+    free = stones_in(open_stones(outlook.view, outlook.seat))
+    for stone in (stone for stone in free if ends_round(outlook.view.claimed[outlook.seat] | 1 << stone)):
+        aims = ((card, outlook.aim(stone, card)) for card in cards_in(outlook.hand))
+        plans = [
+            aim._replace(held=(card, *aim.held)) for card, aim in aims if aim and (aim.held or aim.missing)
+        ]
+        _mine, theirs = outlook.reaches(stone)
+        least = max(SET, (theirs.best >> 6) if not theirs.missing else 0)
+        if (
+            plans
+            and (best := max(plans, key=lambda aim: (aim.rank >> 6, not aim.missing, aim.rank))).rank >> 6
+            >= least
+        ):
+            found[stone] = best
+    return found
+
+
+def _diverts(one: Candidate, wanted: Mapping[Stone, Aim]) -> list[Reason]:
+    """Return a reason that a card is wanted at another stone, which would end the round."""
+    move = _laying(one)
+    if not move or move.stone in wanted or _claims(one):
+        return []
+    missed = ((stone, aim) for stone, aim in wanted.items() if move.card in aim.held)
+    return [
+        Reason.of("spent", stone=stone + 1, card=CARD_NAMES[move.card], formation=name(aim.rank))
+        for stone, aim in missed
+    ][:1]
+
+
 def _plainness(one: Candidate) -> int:
     """Return how plain a plan is: 3 if all is there, 1 a hope, 0 none; a tactic for later is less plain."""
     play = next((move for move in one.line if isinstance(move, Play)), None)
-    if _claims(one) or not play:
+    if _claims(one):
         return 3
+    if not play:
+        moves = any(isinstance(move, (Shift, Discard)) for move in one.line)
+        return 2 if moves and not one.facts("broken", "robbed") else 3
     plan = 3 if play.card in MODES else _planned(one)
     return max(0, plan - (play.card >= CLAN_CARDS and not one.facts("formation")))
 
@@ -249,7 +316,7 @@ def _planned(one: Candidate) -> int:
         return 0
     left, beaten = len(str(aim["missing"]).split()), bool(facing.get("cards"))
     if aim["formation"] == "colour-run":
-        return 2 - beaten
+        return 1 + (left > 1 or bool(one.facts("failing"))) - beaten
     return 0 if left < _FEW else 1 + (aim["formation"] == "set") - beaten
 
 
@@ -317,7 +384,9 @@ def _lost_once(found: Sequence[Candidate]) -> list[Candidate]:
     return [first, *(replace(one, reasons=reasons) for one, reasons in zip(others, kept, strict=True))]
 
 
-def _by_purpose(found: Sequence[Candidate], spends: Callable[[Candidate], bool]) -> list[Candidate]:
+def _by_purpose(
+    found: Sequence[Candidate], spends: Callable[[Candidate], bool], decides: Callable[[Candidate], bool]
+) -> list[Candidate]:
     """Return each purpose's best turn by result, elites last, or one hardly worse that spends no card."""
     ends: dict[object, list[Candidate]] = defaultdict(list)
     for one in found:
@@ -325,8 +394,8 @@ def _by_purpose(found: Sequence[Candidate], spends: Callable[[Candidate], bool])
     chosen = list[Candidate]()
     for each in ends.values():
         same = [one for one in each if not _elite(one)] or each
-        near = (one for one in same if one.score >= same[0].score - _HARDLY and not spends(one))
-        first = next(near, same[0])
+        near = [one for one in same if one.score >= same[0].score - _HARDLY and not spends(one)]
+        first = max(near or same[:1], key=decides)
         alike = [one.score for one in each if (move := _elite(one)) and _lies_at(first, move.stone)]
         chosen.append(replace(first, score=max(first.score, *alike)) if alike else first)
     return sorted(chosen, key=lambda one: (_result(one), -one.score))
@@ -411,16 +480,33 @@ def _aimed(outlook: Outlook, one: Candidate, promised: Sequence[Promised]) -> Ca
     reasons, stone = [*one.reasons], move.stone
     wanted = reduce(or_, (each.cards for each in _elsewhere(outlook, move, promised)), 0)
     found = outlook.aim(stone, move.card, wanted)
+    spare = _failing(outlook, stone, move.card, found, wanted) if found else None
     if found:
         begun = laid(side_of(outlook.view, outlook.seat, stone))
         whole = int(len(begun) + 1 + len(found.held) == measure_of(outlook.view, stone).size)
         known = {"laid": begun, "held": found.held, "missing": found.missing}
         cards = {key: card_names(each) for key, each in known.items()}
         rank = found.rank
+        reasons += [spare[1]] if spare else []
         reasons.append(Reason.of("aim", formation=name(rank), sum=total(rank), whole=whole, **cards))
     if outlook.view.sides[(1 - outlook.seat) * STONES + stone]:
-        reasons.append(_facing(outlook, stone, move.card, found))
+        reasons.append(_facing(outlook, stone, move.card, found, spare[0] if spare else NO_RANK))
     return replace(one, reasons=(*reasons, *_site(outlook, stone)))
+
+
+def _failing(
+    outlook: Outlook, stone: Stone, card: Card, aim: Aim, wanted: Cards
+) -> tuple[Rank, Reason] | None:
+    """Return what else the hand makes of a side whose `aim` needs a single card that may not come."""
+    scale, hand = measure_of(outlook.view, stone), outlook.hand & ~mask((card, *aim.held)) & ~wanted
+    side = reduce(with_card, (card, *aim.held), side_of(outlook.view, outlook.seat, stone))
+    if len(aim.missing) != 1:
+        return None
+    rank, (_mine, theirs) = strongest(scale.plans[side], hand), outlook.reaches(stone)
+    if not rank >> 6 or (not theirs.missing and theirs.best >= rank):
+        return None
+    named = card_names(completion(scale, side, hand, rank))
+    return rank, Reason.of("failing", formation=name(rank), sum=total(rank), cards=named)
 
 
 def _site(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
@@ -447,7 +533,7 @@ def _least(scale: Scale, side: Side, aim: Aim) -> Rank:
     return min((scale.ranks[with_card(made, card)] for card in aim.missing), default=aim.rank)
 
 
-def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reason:
+def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None, spare: Rank) -> Reason:
     """Return a reason that compares both sides after `card`, with what the opponent can still reach."""
     side = with_card(side_of(outlook.view, outlook.seat, stone), card)
     mine, theirs = outlook.reaches(stone, mine=side, hand=outlook.hand & ~(1 << card))
@@ -455,6 +541,7 @@ def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reas
     if mine.missing:
         planned = aim and (aim.missing or len(aim.held) == mine.missing)
         rank = _least(measure_of(outlook.view, stone), side, aim) if aim and planned else NO_RANK
+        rank = spare or rank
     first = not theirs.missing  # of equal sides, the one that was complete first wins (S7)
     known = "" if theirs.best == NO_RANK else name(theirs.best)
     return Reason.of(
@@ -505,8 +592,12 @@ def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> C
     return one
 
 
-def _keeping(outlook: Outlook, one: Candidate) -> Candidate:
-    """Return a turn with the best formation that the rest of the hand completes at another stone, if any."""
+def _keeping(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> Candidate:
+    """Return a turn with the best formation that the rest of the hand completes at another stone, if any.
+
+    That is no stone which one of `taking` takes at once.
+    """
+    now = {taken.stone for taken in map(_taken, taking) if taken}
     plays = [move for move in one.line if isinstance(move, Play)]
     aim = one.facts("aim")
     ready = (
@@ -516,7 +607,7 @@ def _keeping(outlook: Outlook, one: Candidate) -> Candidate:
         return one
     (play,) = plays
     for each in _promises(outlook, mask((play.card, *ready)), play.stone):
-        if each.stone >= 0:
+        if each.stone >= 0 and each.stone not in now:
             cards, formation = card_names([*cards_in(each.cards)]), name(each.rank)
             told = Reason.of(
                 "kept", stone=each.stone + 1, cards=cards, formation=formation, sure=int(each.sure)
