@@ -455,6 +455,11 @@ def test_who_stands_better_on_the_border_is_likelier_to_win():
     assert mine + theirs == pytest.approx(1)
 
 
+def test_the_same_border_says_less_where_tactics_may_still_change_it():
+    sides = stones(s4="R6 R7 R8", s5="G7 G8 G9"), stones(s4="B1", s5="B2")
+    assert 0.5 < chances(table(TACTICS, sides=sides))[0] < chances(table(sides=sides))[0]
+
+
 def test_points_of_the_rounds_that_are_over_count_in_a_match():
     game = table(OLD)
     even = chances(game)[0]

@@ -7,6 +7,7 @@ from ludotheque.core.judgement import Happening, Reason
 from ludotheque.games.schotten_totten import card_words
 from ludotheque.games.schotten_totten.card_words import any_card
 from ludotheque.games.schotten_totten.deed_words import told
+from ludotheque.games.schotten_totten.judgement.decks import spare
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
 from ludotheque.games.schotten_totten.look.laid_card import LaidCard
 from ludotheque.games.schotten_totten.look.telling import SchottenTottenTelling
@@ -252,6 +253,13 @@ def test_no_tactic_is_feared_if_all_are_played_or_held(theirs, words):
 def test_a_deck_is_advised_with_a_reason(deck, held, barred, words):
     """S15: who has played more tactics than the other may play no further one."""
     assert plain(drawn(Take(deck), held, barred)) == words
+
+
+def test_s15_of_two_tactics_only_one_may_be_played_before_the_other_player_plays_one():
+    words = "vous avez une carte tactique, et une seule se joue d'avance"
+    assert plain(drawn(Take(CLAN), 1, False, spare=0)) == words
+    game = table(TACTICS, hands=("G4 fog", "R2"), ahead=(1, 1))
+    assert (spare(game.state, 0), spare(game.state._replace(played=(1, 2)), 0)) == (0, 1)
 
 
 @pytest.mark.parametrize(("played", "drawn"), [((0, 0), TACTIC), ((1, 0), CLAN), ((1, 1), TACTIC)])
