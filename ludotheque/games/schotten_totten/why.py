@@ -510,7 +510,7 @@ def _robbed(facts: dict[str, Fact]) -> str:
 
 def _finished(facts: dict[str, Fact]) -> str:
     made = strength(str(facts["formation"]), int(facts["sum"]))
-    return _("{strength} {at_stone}").format(strength=made, **in_forms(int(facts["stone"])))
+    return _("vous faites {strength} {at_stone}").format(strength=made, **in_forms(int(facts["stone"])))
 
 
 def _refilled(facts: dict[str, Fact]) -> str:

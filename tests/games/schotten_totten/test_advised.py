@@ -859,7 +859,7 @@ def test_the_traitor_is_told_with_what_would_have_beaten_a_side_and_with_what_it
     mine, theirs = stones(s3="G7 R9", s9="N3 M3 Y3"), stones(s3="G9", s9="B8 R8", s1="M8")
     found = ruses("traitor G2 B1", mine, theirs)
     assert found["move B8 stone-3"].endswith(
-        ": devant la borne IX, le 8 vert, jaune ou brun vous battrait ; suite 24 devant la borne III."
+        ": devant la borne IX, le 8 vert, jaune ou brun vous battrait ; vous faites suite 24 devant la borne III."
     )
 
 

@@ -254,10 +254,7 @@ def _decides(outlook: Outlook, one: Candidate) -> bool:
 
 
 def _wanted(outlook: Outlook) -> dict[Stone, Aim]:
-    """Return the best that the hand begins or completes at each stone that would end the round.
-
-    Its `held` cards are all those of the hand; there is none for less than a set, or for what is lost.
-    """
+    """Return the best, at least a set, that the hand begins at each stone that would end the round."""
     found = dict[Stone, Aim]()
     free = stones_in(open_stones(outlook.view, outlook.seat))
     for stone in (stone for stone in free if ends_round(outlook.view.claimed[outlook.seat] | 1 << stone)):
@@ -593,10 +590,7 @@ def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> C
 
 
 def _keeping(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> Candidate:
-    """Return a turn with the best formation that the rest of the hand completes at another stone, if any.
-
-    That is no stone which one of `taking` takes at once.
-    """
+    """Return a turn with the best that the hand completes at a stone that none of `taking` takes, if any."""
     now = {taken.stone for taken in map(_taken, taking) if taken}
     plays = [move for move in one.line if isinstance(move, Play)]
     aim = one.facts("aim")

@@ -8,13 +8,10 @@ from ludotheque.core.odds import odds
 from ludotheque.games.schotten_totten.judgement.endgame import LOST, WON, Endgame, nothing_hidden
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.judgement.wants import LEVELS
-from ludotheque.games.schotten_totten.rules.cards import CLAN
 from ludotheque.games.schotten_totten.rules.options import Choices
-from ludotheque.games.schotten_totten.rules.state import SEATS, Phase, SchottenTottenState, deck_size, points
+from ludotheque.games.schotten_totten.rules.state import SEATS, Phase, SchottenTottenState, points
 
 _SURE = 0.67  # a factor on the estimated log odds, fitted to 120 games between club players
-# The same with tactics, by how many clan cards are left to draw, in sixes; fitted to 180 games of theirs.
-_WITH_TACTICS = (0.5, 0.56, 0.45, 0.35, 0.42, 0.6)
 _LEAST = 0.005  # the least chance to win a round that is not over
 _POSITIONS = 1_000  # the most positions that a search to the end of the round looks at
 _MARGIN = 3  # the typical difference in points from one round (S22)
@@ -40,9 +37,7 @@ def _round(state: SchottenTottenState, choices: Choices) -> float:
             won = (result - LOST) / (WON - LOST)
             return 1 - won if state.seat else won
     found = (Outlook(state, seat, LEVELS["club"]).round for seat in range(SEATS))
-    sixes = min(deck_size(state, CLAN) // 6, len(_WITH_TACTICS) - 1)
-    sure = _WITH_TACTICS[sixes] if choices.tactics else _SURE
-    return odds([sure * _logit(chance) / 2 for chance in found])[0]
+    return odds([_SURE * _logit(chance) / 2 for chance in found])[0]
 
 
 def _logit(chance: float) -> float:

@@ -110,7 +110,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
     def __init__(self, rules: SchottenTottenRules, wants: Wants = LEVELS["club"]) -> None:
         self.rules, self.wants, self.unit = rules, wants, wants.unit
-        self.trust = (1.0, 0.65, 1.35) if rules.choices.tactics else (0.8, 1.15, 1.35)
+        self.trust = (0.85, 0.35, 1.0) if rules.choices.tactics else (0.8, 1.15, 1.35)
 
     def at_level(self, level: str, temper: str = "") -> SchottenTottenJudgement:
         if level not in LEVELS or temper not in TEMPERS:
