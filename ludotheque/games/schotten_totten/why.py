@@ -163,10 +163,7 @@ def reason(reason: Reason, match: bool = True) -> str:
 
 
 def drawn(move: Take, held: int, barred: bool, spare: int = 1) -> str:
-    """Return why a deck is chosen, with `held` tactics in hand; if `barred`, none may be played (S15).
-
-    Before the other player plays one, `spare` tactics more than those may be played.
-    """
+    """Return why a deck is chosen with `held` tactics in hand, if so many more, or none, may be played."""
     if move.deck != CLAN:
         return "" if held or barred else _("vous n'avez aucune carte tactique en main")
     if barred:

@@ -858,9 +858,8 @@ def test_the_traitor_is_told_with_what_would_have_beaten_a_side_and_with_what_it
     """S18: with the eights blue and red a third one beats the threes; the blue one ends 7, 8, 9 at III."""
     mine, theirs = stones(s3="G7 R9", s9="N3 M3 Y3"), stones(s3="G9", s9="B8 R8", s1="M8")
     found = ruses("traitor G2 B1", mine, theirs)
-    assert found["move B8 stone-3"].endswith(
-        ": devant la borne IX, le 8 vert, jaune ou brun vous battrait ; vous faites suite 24 devant la borne III."
-    )
+    beaten = "devant la borne IX, le 8 vert, jaune ou brun vous battrait"
+    assert found["move B8 stone-3"].endswith(f" : {beaten} ; vous faites suite 24 devant la borne III.")
 
 
 @pytest.mark.parametrize(("claimed", "moved"), [("stone-7 stone-8", False), ("stone-4", True)])

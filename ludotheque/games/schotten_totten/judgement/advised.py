@@ -102,11 +102,10 @@ def unlike(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
 def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     """Return turns in the order of advice with its reasons; `found` has them with values, best first.
 
-    No card that the hand promises to one stone is counted on at another. Of turns with the same purpose one
-    is returned. What surely wins the round comes first; then, of turns hardly worse than the best, the one
-    with most claims, one that wins next turn, one that spends no promised card, and the plainest plan. If it
-    claims none, the best that claims a stone comes second. Others that spend such a card come last, and all
-    that spend one with which the hand would surely win a stone. Mud and idle ruses are left out.
+    What surely wins the round comes first; then, of turns hardly worse than the best, the one with most
+    claims, one that wins next turn, one at a stone that would end the round, one that spends no card promised
+    elsewhere, and the plainest plan. One that claims a stone comes second at least; others that spend such a
+    card come last. No card that the hand promises to one stone is counted on at another.
     """
     if outlook.view.phase == Phase.PUT:
         return _put_back(outlook, found)
@@ -129,11 +128,7 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
         return _claims(one), len(_last(outlook, one)), ends, one.line in deciding, kept
 
     def behind(one: Candidate) -> float:
-        firm = not _claims(one) and _plainness(one) > 2
-        takes = _SAVES if _laying(one) and _answering(outlook, 0) else _TAKES
-        more = takes * _claims(one) + _FIRM * firm + _DECIDES * (one.line in deciding)
-        more += _BESIDE * (_plainness(one) > 1 and _beside(one))
-        return kept[0].score - one.score - more
+        return kept[0].score - one.score - _favour(outlook, one) - _DECIDES * (one.line in deciding)
 
     near = [one for one in kept if _result(one) == _result(kept[0]) and behind(one) <= _HARDLY]
     best = max(near, key=worth)
@@ -160,11 +155,7 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
 
 
 def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate]:
-    """Return advice without what nobody needs after the first turn.
-
-    That is cards without a plan or promised to other stones, a card that was advised before, cards for a
-    stone that the first turn takes, stones left that may not wait, idle elites, and a mere hope, but for one.
-    """
+    """Return advice without what nobody needs after the first turn, and with one mere hope at most."""
     if outlook.view.phase != Phase.PLAY:
         return [*told]
     first, *others = told
@@ -236,12 +227,18 @@ def _spent(outlook: Outlook, one: Candidate) -> list[Reason]:
     return []
 
 
+def _favour(outlook: Outlook, one: Candidate) -> float:
+    claims, plainness = _claims(one), _plainness(one)
+    takes = _SAVES if _laying(one) and _answering(outlook, 0) else _TAKES
+    firm, beside = not claims and plainness > 2, plainness > 1 and _beside(one)
+    return takes * claims + _FIRM * firm + _BESIDE * beside
+
+
 def _beside(one: Candidate) -> bool:
     return bool(one.facts("beside").get("mine"))
 
 
 def _decides(outlook: Outlook, one: Candidate) -> bool:
-    """Return whether a turn goes on with a plan at a stone with which either seat would end the round."""
     move = _laying(one) or _elite(one)
     if any(dict(why.facts).get("last") for why in one.reasons if why.key in ("robbed", "broken", "finished")):
         return True
@@ -274,7 +271,6 @@ def _wanted(outlook: Outlook) -> dict[Stone, Aim]:
 
 
 def _diverts(one: Candidate, wanted: Mapping[Stone, Aim]) -> list[Reason]:
-    """Return a reason that a card is wanted at another stone, which would end the round."""
     move = _laying(one)
     if not move or move.stone in wanted or _claims(one):
         return []
@@ -494,7 +490,6 @@ def _aimed(outlook: Outlook, one: Candidate, promised: Sequence[Promised]) -> Ca
 def _failing(
     outlook: Outlook, stone: Stone, card: Card, aim: Aim, wanted: Cards
 ) -> tuple[Rank, Reason] | None:
-    """Return what else the hand makes of a side whose `aim` needs a single card that may not come."""
     scale, hand = measure_of(outlook.view, stone), outlook.hand & ~mask((card, *aim.held)) & ~wanted
     side = reduce(with_card, (card, *aim.held), side_of(outlook.view, outlook.seat, stone))
     if len(aim.missing) != 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -67,12 +67,7 @@ def drawing(outlook: Outlook, one: Candidate) -> Candidate:
         deck, other = other, deck
     reasons = [why for why in one.reasons if why.key != "draw" or deck == last.deck]
     reasons += [] if deck == last.deck else [Reason.of("draw", deck=DECK_NAMES[deck])]
-    best = max(found, key=lambda each: each.worth * each.cards[deck].bit_count(), default=None)
-    ready = best.cards[deck].bit_count() if best and gains[deck] >= gains[other] else 0
-    if best and (ready > 1 or (ready and _ends(outlook, best.stone))):
-        reasons.append(_finishing(outlook, best, hidden, deck))
-    elif deck == CLAN and (many := _strong(outlook, hidden[CLAN]).bit_count()) > 1:
-        reasons.append(Reason.of("deck-strong", n=many, many=hidden[CLAN].bit_count()))
+    reasons += _counted(outlook, found if gains[deck] >= gains[other] else (), hidden, deck)
     return replace(one, line=(*one.line[:-1], Take(deck)), reasons=tuple(reasons))
 
 
@@ -80,6 +75,17 @@ def spare(view: SchottenTottenState, seat: int) -> int:
     """Return how many tactics a seat could play one after the other (S15) besides those that it holds."""
     held = sum(deck_of(card) == TACTIC for card in view.hands[seat])
     return view.played[1 - seat] - view.played[seat] + 1 - held
+
+
+def _counted(
+    outlook: Outlook, found: Sequence[Finish], hidden: tuple[Cards, Cards], deck: int
+) -> Iterator[Reason]:
+    best = max(found, key=lambda each: each.worth * each.cards[deck].bit_count(), default=None)
+    ready = best.cards[deck].bit_count() if best else 0
+    if best and (ready > 1 or (ready and _ends(outlook, best.stone))):
+        yield _finishing(outlook, best, hidden, deck)
+    elif deck == CLAN and (many := _strong(outlook, hidden[CLAN]).bit_count()) > 1:
+        yield Reason.of("deck-strong", n=many, many=hidden[CLAN].bit_count())
 
 
 def _finishing(outlook: Outlook, best: Finish, hidden: tuple[Cards, Cards], deck: int) -> Reason:
@@ -91,7 +97,6 @@ def _finishing(outlook: Outlook, best: Finish, hidden: tuple[Cards, Cards], deck
 
 
 def _hidden(outlook: Outlook) -> tuple[Cards, Cards]:
-    """Return the cards of each kind that this seat does not know, in the deck or in the other hand."""
     view, seat = outlook.view, outlook.seat
     known = view.seen | mask(view.hands[0]) | mask(view.hands[1])
     known |= mask(card for card, putter in view.under[TACTIC] if putter == seat)
@@ -114,7 +119,6 @@ def _finishes(outlook: Outlook, hidden: tuple[Cards, Cards]) -> Iterator[Finish]
 
 
 def _strong(outlook: Outlook, hidden: Cards) -> Cards:
-    """Return the hidden cards that make a set or a run of a colour of a side, as no card of the hand does."""
     found = 0
     for stone in _lacking_one(outlook):
         _mine, theirs = outlook.reaches(stone)
@@ -136,6 +140,5 @@ def _lacking_one(outlook: Outlook) -> Iterator[Stone]:
 
 
 def _making(outlook: Outlook, stone: Stone, cards: Cards, least: Rank) -> Cards:
-    """Return those of some cards that complete this seat's side to this rank or a better one."""
     scale, side = measure_of(outlook.view, stone), side_of(outlook.view, outlook.seat, stone)
     return mask(card for card in cards_in(cards) if scale.ranks[with_card(side, card)] >= least)

@@ -180,9 +180,8 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     def advise(self, view: SchottenTottenState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return the turns that `seat` may play, best first; those of an expert differ in purpose.
 
-        If both decks are empty, the round is searched up to a limited number of positions; turns that the
-        search does not reach keep their estimates. Of turns that play the same card on a stone without cards,
-        only the best is returned.
+        If both decks are empty, the round is searched as far as a limited number of positions allows. Of
+        turns that play the same card on a stone without cards, only the best is returned.
         """
         found = self._turns(view, seat)
         found = self._searched(view, seat, found) if nothing_hidden(view) else found
@@ -205,7 +204,6 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return [self._drawing(view, seat, one) for one in told]
 
     def _drawing(self, view: SchottenTottenState, seat: int, one: Candidate) -> Candidate:
-        """Return a turn that draws from the deck that its end makes the better one."""
         end = self._after(view, one.line[:-1])
         return one if end.phase != Phase.CLAIM else drawing(Outlook(end, seat, self.wants), one)
 

@@ -32,6 +32,13 @@ def _lacks(first: Candidate, one: Candidate) -> Iterator[Reason]:
         yield Reason.of("lesser", kind="fewer")
     if one.facts("facing").get("better") and not first.facts("facing").get("better", 1):
         yield Reason.of("lesser", kind="facing")
+    yield from _weaker(first, one)
+    beside = (bool(each.facts("beside").get("mine")) for each in (first, one))
+    if next(beside) and not next(beside):
+        yield Reason.of("lesser", kind="beside")
+
+
+def _weaker(first: Candidate, one: Candidate) -> Iterator[Reason]:
     made = first.facts("formation", "aim").get("formation")
     less = one.facts("formation", "aim").get("formation")
     if made and less and FORMATIONS.index(str(less)) < FORMATIONS.index(str(made)):
@@ -39,6 +46,3 @@ def _lacks(first: Candidate, one: Candidate) -> Iterator[Reason]:
     sums = (int(each.facts("formation", "aim").get("sum", 0)) for each in (first, one))
     if made and made == less and next(sums) > next(sums):
         yield Reason.of("lesser", kind="sum")
-    beside = (bool(each.facts("beside").get("mine")) for each in (first, one))
-    if next(beside) and not next(beside):
-        yield Reason.of("lesser", kind="beside")

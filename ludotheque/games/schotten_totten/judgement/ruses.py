@@ -152,7 +152,6 @@ def _broken(outlook: Outlook, card: Card, stone: Stone) -> Iterator[Reason]:
 
 
 def _robbed(outlook: Outlook, card: Card, stone: Stone) -> Iterator[Reason]:
-    """Yield a reason that names the cards of which any, with `card`, would beat a complete side."""
     side = side_of(outlook.view, outlook.seat, stone)
     if outlook.view.full[outlook.seat] >> stone & 1:
         cards = outlook.answers(stone, measure_of(outlook.view, stone).ranks[side])
@@ -162,7 +161,6 @@ def _robbed(outlook: Outlook, card: Card, stone: Stone) -> Iterator[Reason]:
 
 
 def _finished(outlook: Outlook, last: Shift) -> Iterator[Reason]:
-    """Yield a reason that names what a card that is moved completes."""
     side = with_card(side_of(outlook.view, outlook.seat, last.stone), last.card)
     scale = measure_of(outlook.view, last.stone)
     if count(side) == scale.size and (rank := scale.ranks[side]) >> 6:
