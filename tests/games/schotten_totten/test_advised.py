@@ -980,7 +980,7 @@ def test_a_stone_that_the_hand_finishes_needs_no_deck():
     ],
 )
 def test_what_is_worse_is_told_with_what_it_lacks(first, other, text):
-    better, worse = Candidate(0.5, (), tuple(first)), Candidate(0.4, (), tuple(other))
+    better, worse = Candidate(0.5, (), tuple(first)), Candidate(0.4, (Play(0, 1),), tuple(other))
     _first, second = lessened([better, worse])
     assert [plain(lesser(why)) for why in second.reasons if why.key == "lesser"] == [text]
 
@@ -988,4 +988,6 @@ def test_what_is_worse_is_told_with_what_it_lacks(first, other, text):
 def test_what_is_worse_for_no_reason_that_can_be_told_is_not_offered():
     better, worse = Candidate(0.5, ()), Candidate(0.4, ())
     assert [*lessened([better, worse])] == [better]
+    beside = replace(better, reasons=(Reason.of("beside", stone=3, mine=1),))
+    assert [*lessened([beside, worse])] == [beside], "it lays no card"
     assert len([*lessened([better, replace(worse, score=0.499)])]) == 2

@@ -55,7 +55,7 @@ from ludotheque.games.schotten_totten.rules.formations import (
 )
 from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, Play, Put, Ruse, Shift
 from ludotheque.games.schotten_totten.rules.proof import measure_of
-from ludotheque.games.schotten_totten.rules.sides import Side, laid, with_card
+from ludotheque.games.schotten_totten.rules.sides import Side, count, laid, with_card
 from ludotheque.games.schotten_totten.rules.state import (
     Phase,
     ends_round,
@@ -253,21 +253,25 @@ def _decides(outlook: Outlook, one: Candidate) -> bool:
 def _wanted(outlook: Outlook) -> dict[Stone, Aim]:
     """Return the best, at least a set, that the hand begins at each stone that would end the round."""
     found = dict[Stone, Aim]()
-    free = stones_in(open_stones(outlook.view, outlook.seat))
-    for stone in (stone for stone in free if ends_round(outlook.view.claimed[outlook.seat] | 1 << stone)):
-        aims = ((card, outlook.aim(stone, card)) for card in cards_in(outlook.hand))
-        plans = [
-            aim._replace(held=(card, *aim.held)) for card, aim in aims if aim and (aim.held or aim.missing)
-        ]
+    for stone in stones_in(open_stones(outlook.view, outlook.seat)):
+        if not ends_round(outlook.view.claimed[outlook.seat] | 1 << stone):
+            continue
         _mine, theirs = outlook.reaches(stone)
-        least = max(SET, (theirs.best >> 6) if not theirs.missing else 0)
-        if (
-            plans
-            and (best := max(plans, key=lambda aim: (aim.rank >> 6, not aim.missing, aim.rank))).rank >> 6
-            >= least
-        ):
-            found[stone] = best
+        least = max(SET << 6, NO_RANK if theirs.missing else theirs.best + 1)
+        plans = (
+            plan for card in cards_in(outlook.hand) if (plan := _plan(outlook, stone, card)).rank >= least
+        )
+        best = max(plans, key=lambda plan: (plan.rank >> 6, not plan.missing, plan.rank), default=None)
+        found |= {stone: best} if best else {}
     return found
+
+
+def _plan(outlook: Outlook, stone: Stone, card: Card) -> Aim:
+    side = with_card(side_of(outlook.view, outlook.seat, stone), card)
+    scale, aim = measure_of(outlook.view, stone), outlook.aim(stone, card)
+    if count(side) == scale.size:
+        return Aim(scale.ranks[side], (card,))
+    return aim._replace(held=(card, *aim.held)) if aim and (aim.held or aim.missing) else Aim(NO_RANK)
 
 
 def _diverts(one: Candidate, wanted: Mapping[Stone, Aim]) -> list[Reason]:

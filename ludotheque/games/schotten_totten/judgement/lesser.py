@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.schotten_totten.rules.formations import FORMATIONS
+from ludotheque.games.schotten_totten.rules.moves import Play
 
 _ALIKE = 0.005  # of what is worse by less, nothing needs to be said
 
@@ -33,8 +34,8 @@ def _lacks(first: Candidate, one: Candidate) -> Iterator[Reason]:
     if one.facts("facing").get("better") and not first.facts("facing").get("better", 1):
         yield Reason.of("lesser", kind="facing")
     yield from _weaker(first, one)
-    beside = (bool(each.facts("beside").get("mine")) for each in (first, one))
-    if next(beside) and not next(beside):
+    beside, away = (bool(each.facts("beside").get("mine")) for each in (first, one))
+    if beside and not away and any(isinstance(move, Play) for move in one.line):
         yield Reason.of("lesser", kind="beside")
 
 
