@@ -990,4 +990,6 @@ def test_what_is_worse_for_no_reason_that_can_be_told_is_not_offered():
     assert [*lessened([better, worse])] == [better]
     beside = replace(better, reasons=(Reason.of("beside", stone=3, mine=1),))
     assert [*lessened([beside, worse])] == [beside], "it lays no card"
-    assert len([*lessened([better, replace(worse, score=0.499)])]) == 2
+    for why in ((), (Reason.of("aim", formation="set", missing="N7", whole=0),)):
+        near = replace(worse, score=0.495, reasons=why)
+        assert [*lessened([replace(better, reasons=(Reason.of("claim", stone=3),)), near])][1] == near

@@ -9,7 +9,7 @@ from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.schotten_totten.rules.formations import FORMATIONS
 from ludotheque.games.schotten_totten.rules.moves import Play
 
-_ALIKE = 0.005  # of what is worse by less, nothing needs to be said
+_ALIKE = 0.0075  # what is worse by less is called almost as good
 
 
 def lessened(told: Sequence[Candidate]) -> Iterator[Candidate]:
@@ -17,14 +17,15 @@ def lessened(told: Sequence[Candidate]) -> Iterator[Candidate]:
     first, *others = told
     yield first
     for one in others:
-        lacks = next(_lacks(first, one), None)
-        if lacks or first.score - one.score < _ALIKE:
-            yield replace(one, reasons=(*one.reasons, lacks)) if lacks else one
+        if first.score - one.score < _ALIKE:
+            yield one
+        elif lacks := next(_lacks(first, one), None):
+            yield replace(one, reasons=(*one.reasons, lacks))
 
 
 def _lacks(first: Candidate, one: Candidate) -> Iterator[Reason]:
     for key in ("claim", "third"):
-        if (facts := first.facts(key)) and not one.facts(key):
+        if (facts := first.facts(key)) and not one.facts(key, "waits"):
             yield Reason.of("lesser", kind=key, stone=facts["stone"])
     here, there = (len(str(each.facts("aim").get("missing", "")).split()) for each in (first, one))
     if there and (first.facts("formation") or first.facts("aim").get("whole")):
