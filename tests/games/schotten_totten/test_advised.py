@@ -791,6 +791,16 @@ def test_a_card_goes_on_with_the_stone_that_would_end_the_round_unless_that_is_c
     assert first_of(near_the_end(), R9_3=0.5, N8_6=0.5 - behind).stone == first
 
 
+@pytest.mark.parametrize(("theirs", "stone"), [("B8 G8", 9), ("B8", 3)])
+def test_a_card_meets_what_the_other_player_would_end_the_round_with(theirs, stone):
+    """S20: IX makes three in a row for the other player, who lacks one card there, or two."""
+    sides = stones(s3="G7", s9="N3"), stones(s3="G9", s9=theirs)
+    game = near_the_end(
+        hands=("M3 Y3 R9", "R1 R2 Y1 Y2"), sides=sides, claimed=("stone-1", "stone-7 stone-8")
+    )
+    assert first_of(game, R9_3=0.5, M3_9=0.41).stone + 1 == stone
+
+
 def test_elsewhere_no_such_stone_is_gone_on_with():
     assert first_of(near_the_end(claimed=("", "stone-1")), R9_3=0.5, N8_6=0.45).stone == 2
 

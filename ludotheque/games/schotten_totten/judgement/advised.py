@@ -96,7 +96,7 @@ def unlike(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     if outlook.view.phase != Phase.PLAY:
         return [tricking(outlook, one) for one in found]
     aimed = [tricking(outlook, _aimed(outlook, one, ())) for one in found]
-    return _by_purpose(aimed, lambda one: False, lambda one: False)
+    return _by_purpose(aimed, lambda one: False)
 
 
 def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
@@ -118,8 +118,7 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     spending = {one.line for one in aimed if _spends(outlook, one, promised) or _diverts(one, wanted)}
     far = (one.line for one in aimed if (aim := one.facts("aim")) and not (aim["whole"] or aim["missing"]))
     wasting = {*spending, *far}
-    plain = _by_purpose(aimed, lambda one: one.line in wasting, lambda one: one.line in deciding)
-    told = [*_with_true_spared(outlook.hand, plain)]
+    told = [*_with_true_spared(outlook.hand, _by_purpose(aimed, lambda one: one.line in wasting))]
     losing = {one.line for one in told if not _claims(one) and _spends(outlook, one, promised, sure=True)}
     kept = [one for one in told if one.line not in losing] or told
 
@@ -381,9 +380,7 @@ def _lost_once(found: Sequence[Candidate]) -> list[Candidate]:
     return [first, *(replace(one, reasons=reasons) for one, reasons in zip(others, kept, strict=True))]
 
 
-def _by_purpose(
-    found: Sequence[Candidate], spends: Callable[[Candidate], bool], decides: Callable[[Candidate], bool]
-) -> list[Candidate]:
+def _by_purpose(found: Sequence[Candidate], spends: Callable[[Candidate], bool]) -> list[Candidate]:
     """Return each purpose's best turn by result, elites last, or one hardly worse that spends no card."""
     ends: dict[object, list[Candidate]] = defaultdict(list)
     for one in found:
@@ -391,8 +388,8 @@ def _by_purpose(
     chosen = list[Candidate]()
     for each in ends.values():
         same = [one for one in each if not _elite(one)] or each
-        near = [one for one in same if one.score >= same[0].score - _HARDLY and not spends(one)]
-        first = max(near or same[:1], key=decides)
+        near = (one for one in same if one.score >= same[0].score - _HARDLY and not spends(one))
+        first = next(near, same[0])
         alike = [one.score for one in each if (move := _elite(one)) and _lies_at(first, move.stone)]
         chosen.append(replace(first, score=max(first.score, *alike)) if alike else first)
     return sorted(chosen, key=lambda one: (_result(one), -one.score))
