@@ -813,6 +813,12 @@ def test_a_card_which_that_stone_wants_is_not_spent_elsewhere_without_a_word():
     assert told(first, "spent", spent) == "le 8 brun manquera pour la borne VI (suite couleur)"
 
 
+def test_no_card_which_that_stone_wants_is_counted_on_elsewhere():
+    there = [one for one in advice(near_the_end()) if one.line[0] == Play(CARD_NAMES.index("R9"), 2)]
+    assert there
+    assert told(there[0], "aim") == "suite avec le 7 vert, s'il vient un 8 (4 restent)"
+
+
 def test_of_two_stones_for_the_same_cards_the_one_that_would_end_the_round_is_chosen():
     sides = stones(s9="N3 M3 Y3"), stones(s4="R8", s6="R7")
     game = near_the_end(hands=("N8 N9 B2", "R1"), sides=sides)

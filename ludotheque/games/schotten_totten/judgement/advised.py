@@ -95,7 +95,7 @@ def unlike(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     """Return turns with the reasons of advice, best first, of those with the same purpose only the best."""
     if outlook.view.phase != Phase.PLAY:
         return [tricking(outlook, one) for one in found]
-    aimed = [tricking(outlook, _aimed(outlook, one, ())) for one in found]
+    aimed = [tricking(outlook, _aimed(outlook, one, (), {})) for one in found]
     return _by_purpose(aimed, lambda one: False)
 
 
@@ -112,7 +112,7 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     if outlook.view.phase != Phase.PLAY:
         return _lost_once(improving(outlook, [tricking(outlook, one) for one in _surest(found)]))
     promised, wanted = [*_promises(outlook)], _wanted(outlook)
-    tricks = [tricking(outlook, _aimed(outlook, one, promised)) for one in _surest(found)]
+    tricks = [tricking(outlook, _aimed(outlook, one, promised, wanted)) for one in _surest(found)]
     aimed = _of_least_use(outlook, improving(outlook, tricks))
     deciding = {one.line for one in aimed if _decides(outlook, one)}
     spending = {one.line for one in aimed if _spends(outlook, one, promised) or _diverts(one, wanted)}
@@ -466,15 +466,19 @@ def _elsewhere(outlook: Outlook, move: Play, promised: Sequence[Promised]) -> It
             yield one
 
 
-def _aimed(outlook: Outlook, one: Candidate, promised: Sequence[Promised]) -> Candidate:
+def _aimed(
+    outlook: Outlook, one: Candidate, promised: Sequence[Promised], wanted: Mapping[Stone, Aim]
+) -> Candidate:
     """Return a turn with reasons on its formation, without what is promised elsewhere, and the other side."""
     move = next((move for move in one.line if isinstance(move, Play) and move.card not in MODES), None)
     if not move:
         return one
     reasons, stone = [*one.reasons], move.stone
-    wanted = reduce(or_, (each.cards for each in _elsewhere(outlook, move, promised)), 0)
-    found = outlook.aim(stone, move.card, wanted)
-    spare = _failing(outlook, stone, move.card, found, wanted) if found else None
+    but = reduce(or_, (each.cards for each in _elsewhere(outlook, move, promised)), 0)
+    if stone not in wanted:
+        but |= reduce(or_, (mask(aim.held) for aim in wanted.values()), 0)
+    found = outlook.aim(stone, move.card, but)
+    spare = _failing(outlook, stone, move.card, found, but) if found else None
     if found:
         begun = laid(side_of(outlook.view, outlook.seat, stone))
         whole = int(len(begun) + 1 + len(found.held) == measure_of(outlook.view, stone).size)
