@@ -340,8 +340,15 @@ class _Adviser:
         return sorted(lost, key=lambda span: -self.of(span).lost)[:DOUBTED]
 
     def weigh(self, span: _Span) -> None:
-        """Find out by futures what a turn lost against the advice."""
-        self._other[span] = self.of(span).weighed()
+        """Find out by futures what a turn lost against the advice, as its chances come true."""
+        found = self.of(span).weighed()
+        played, instead = (self._true(chance, found.at) for chance in (found.played, found.instead))
+        self._other[span] = found._replace(played=played, instead=instead)
+
+    def _true(self, chance: float, ply: int) -> float:
+        others = self._rules.seats - 1
+        told = (chance, *((1 - chance) / others for _other in range(others)))
+        return calibrated(self._judgement, told, ply / (len(self._states) - 1))[0]
 
     def turning(self, one: _Chosen) -> Turning:
         """Return the turning point for a turn that has been examined."""
