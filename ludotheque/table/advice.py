@@ -7,7 +7,7 @@ the line's first gesture (a drag, a click or a press of a button), which can mak
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -201,6 +201,12 @@ def apart(behind: float) -> str:
     if behind < NEARLY:
         return _("C'est presque aussi bien.")
     return _("C'est un peu moins bien.") if behind < CLEARLY else _("C'est nettement moins bien.")
+
+
+def surpasses(one: Mapping[str, float], first: Mapping[str, float]) -> bool:
+    """Return whether further advice tells more than the first in what both tell, and in nothing less."""
+    more = any(one[key] > first[key] for key in one.keys() & first.keys())
+    return more and all(one.get(key, 0) >= first.get(key, 0) for key in one.keys() | first.keys())
 
 
 def outdone(rules: Rules[Any], look: Look, own: Advice, advised: Advice) -> bool:

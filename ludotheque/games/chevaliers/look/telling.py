@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ludotheque.core.forecast import Foretold
@@ -200,6 +200,21 @@ class ChevaliersTelling(Telling):
         clauses = [*filter(None, [self._because(good)]), *bad]
         text = self.composed(self._why.gesture(view, gesture), [", ".join(clauses)])
         return " ".join((text, *(f"{sentence(clause)}." for clause in apart)))
+
+    def figures(self, reasons: Sequence[Reason]) -> Mapping[str, float]:
+        """Return the room left to Whites, their way, and by how many throws they attack."""
+        found = dict[str, float]()
+        for one in reasons:
+            facts = dict(one.facts)
+            if one.key in ("narrows", "roomier"):
+                found["room"] = -int(facts["squares"])
+            elif one.key in ("lengthens", "shorter"):
+                found["way"] = int(facts["steps"])
+            elif one.key in ("exposed", "spares", "calm"):
+                found["strikes"] = -len(str(facts["dice"]).split())
+            elif costs(one):
+                found[one.key] = -1
+        return found
 
     def besides(self, one: Advice) -> Foretold:
         """Return what is foretold, but for what the words tell exactly, and wins where there is a reason."""
