@@ -203,9 +203,10 @@ def apart(behind: float) -> str:
     return _("C'est un peu moins bien.") if behind < CLEARLY else _("C'est nettement moins bien.")
 
 
-def surpasses(one: Mapping[str, float], first: Mapping[str, float]) -> bool:
-    """Return whether further advice tells more than the first in what both tell, and in nothing less."""
-    more = any(one[key] > first[key] for key in one.keys() & first.keys())
+def surpasses(one: Mapping[str, float], first: Mapping[str, float], even: bool) -> bool:
+    """Return whether further advice tells more than the first, or as much if `even`, and in nothing less."""
+    both = [(one[key], first[key]) for key in one.keys() & first.keys()]
+    more = bool(both) if even else any(own > other for own, other in both)
     return more and all(one.get(key, 0) >= first.get(key, 0) for key in one.keys() | first.keys())
 
 

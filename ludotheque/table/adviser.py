@@ -19,6 +19,7 @@ from ludotheque.players.team import Answer, Idea, Question
 from ludotheque.players.worker import Request, Worker, WorkerLost
 from ludotheque.table.advice import (
     CLEARLY,
+    NEARLY,
     Moves,
     advice_words,
     apart,
@@ -296,7 +297,8 @@ class Adviser:
         price, known = (telling.besides(one).price for one in both)
         if (price and not known) or telling.given_up(first.reasons, idea.reasons):
             return False
-        return surpasses(telling.figures(idea.reasons), telling.figures(first.reasons))
+        own, advised = telling.figures(idea.reasons), telling.figures(first.reasons)
+        return surpasses(own, advised, idea.behind >= NEARLY)
 
     def _beside(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
         session, look, at = self.model.session, self.model.look, self.model.game.position

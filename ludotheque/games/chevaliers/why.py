@@ -290,6 +290,8 @@ class Why:
         for name in ("before", "base"):
             reasons = [one if one.key == "lengthens" else _without(name, one) for one in reasons]
             yield reasons
+        reasons = [_evened(one) for one in reasons]
+        yield reasons
         yield from (reasons[:count] for count in range(len(reasons) - 1, 1, -1))
         yield [_without("beats", one) for one in reasons[:2]]
 
@@ -615,6 +617,19 @@ def _subject(reason: Reason) -> Fact | None:
 
 def _unnamed(reason: Reason) -> Reason:
     return _without(_SUBJECTS.get(reason.key, ""), reason)
+
+
+def _evened(reason: Reason) -> Reason:
+    """Return a reason without which of several Reds can be attacked by the most throws."""
+    facts = dict(reason.facts)
+    if reason.key != "exposed" or not facts["others"]:
+        return reason
+    named = f"{facts['square']} {facts['others']}"
+    return (
+        reason
+        if len(named.split()) <= _PAIR
+        else Reason.of("exposed", **facts | {"square": named, "others": ""})
+    )
 
 
 def _without(name: str, reason: Reason) -> Reason:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -24,7 +24,7 @@ from ludotheque.games.rheinlander.rules.board import mask
 from ludotheque.games.rheinlander.rules.counties import settle
 from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Place, Reinforce, Replace, Skip
 from ludotheque.games.rheinlander.rules.state import NOBODY, Phase, RheinlanderState, owner
-from ludotheque.i18n import _, of
+from ludotheque.i18n import _, of, sentence
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Advice, Deed, Telling, length
@@ -39,16 +39,19 @@ _LIGHTER = (
 _GRAVE = (
     "loses",
     "threat",
+    "doomed",
     "returns",
     "archbishop-threat",
 )  # those of them that outweigh what others are paid
 _DRAWBACKS = (
     *_GRAVE,
+    "doomed-later",
     "forgoes",
     "rival-near",
     "river",
 )  # keys of reasons against a move, the weightiest first
 _AGAINST = (*_DRAWBACKS, "paid-other")
+_WON = (*why.WINS, "grows")
 _CHURCH = (*why.ARCHBISHOP, "archbishop-too", "keeps-archbishop", "no-archbishop")
 _FURTHER = (
     "also-bastion",
@@ -56,10 +59,9 @@ _FURTHER = (
     "richest",
 )  # keys of reasons that are told if nothing else is but the first
 _BARRING = ("then-bastion", "bastion-archbishop")  # keys of reasons that tell of a bastion that must follow
-_LATER = (*_AGAINST, *_FURTHER, *_BARRING, "last-turn", "denies")
-_SPARE = ("river", "paid-other")  # keys of reasons that are told only if there is room
-LONG, LONGEST = 24, 30  # words of advice, if it can be told in so many
-_CALM = ("safe", "no-county", "several", "unlikely", "river-only")  # keys of reasons why no bastion is needed
+_LATER = (*_AGAINST, *_FURTHER, *_BARRING, "last-turn", "denies", "can-wait")
+LONG, LONGEST = 20, 28  # words of advice, if it can be told in so many
+_CALM = ("safe", "no-county")  # keys of reasons why no bastion is needed
 _TAKING = ("next-turn", "idle", "blind")  # keys of reasons for the card that is taken
 _ARRIVALS = ("placed", "reinforced", "replaced")  # kinds of events that bring a knight to the board
 _COUNTED = ("won", "county", "archbishop")  # kinds of lines of the score sheet
@@ -141,19 +143,50 @@ class RheinlanderTelling(Telling):
         kept = [why.untiled(each) if plain else each for each in kept]
         if outlook.sentences:
             kept = [each if each.key not in why.ARCHBISHOP else Reason("archbishop-too") for each in kept]
-        text = self.composed(named, self.clauses(kept))
-        if length(text) > LONG:
-            text = self.composed(named, self.clauses([*map(why.untiled, kept)]))
-        if length(text) <= LONGEST:
-            return text
-        return self.composed(
-            named, self.clauses([why.untiled(each) for each in kept if each.key not in _SPARE])
-        )
+        texts = [self.composed(named, self.clauses(way)) for way in self._shorter(kept)]
+        short = (text for text in texts[:-1] if length(text) <= LONG)
+        long = (text for text in texts[-2:] if length(text) <= LONGEST)
+        return next(short, next(long, self.composed(named, self.clauses(kept)[:1])))
+
+    def _shorter(self, reasons: Sequence[Reason]) -> Iterator[Sequence[Reason]]:
+        """Yield reasons, and then ever less: neither tiles, nor what needs a certain card, nor payments."""
+        yield reasons
+        reasons = [*map(why.untiled, reasons)]
+        yield reasons
+        for spare in ("river", "paid-other"):
+            reasons = [why.unrisked(one) for one in reasons if one.key != spare]
+            yield reasons
+
+    def given_up(self, first: Sequence[Reason], other: Sequence[Reason]) -> str:
+        """Return that another line, which wins as much, can wait, unlike the first."""
+        waits = Reason("can-wait")
+        own, advised = (self.figures(reasons).get("now", 0) for reasons in (other, first))
+        if waits not in other or waits in first or own < advised:
+            return ""
+        return f"{sentence(self.reason(waits))}."
+
+    def figures(self, reasons: Sequence[Reason]) -> Mapping[str, float]:
+        """Return what counties that are told are worth, now, next or in dispute, churches, and drawbacks."""
+        found = dict[str, float]()
+        for one in reasons:
+            facts = dict(one.facts)
+            if one.key in _AGAINST:
+                found[one.key] = -1
+            elif one.key in _CHURCH or facts.get("church"):
+                found["church"] = 1
+            if one.key in _WON:
+                found["now"] = int(facts["points"])
+            elif one.key in ("outpost", *_LIGHTER):
+                found[one.key] = int(facts["points"])
+            elif one.key in ("denies", "meets"):
+                found[one.key] = 1
+        return found
 
     def besides(self, one: Advice) -> Foretold:
-        """Return what is foretold but for the county of a lone knight, which the words promise already."""
+        """Return what is foretold but for what the words promise already, or no bastion brings."""
         founds = any(why.key == "outpost" and dict(why.facts)["county"] for why in one.reasons)
-        return one.outlook._replace(promise=None) if founds else one.outlook
+        later = founds or isinstance(one.gesture[0], Bastion | Skip)
+        return one.outlook._replace(promise=None) if later else one.outlook
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the weightiest clause for a move, that about the archbishop, what follows, or one against.
