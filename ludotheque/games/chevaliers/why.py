@@ -350,7 +350,6 @@ class Why:
         return text.format(knight=self._white(facts.get("target")), times=times)
 
     def _lone(self, several: str, one: str, facts: dict[str, Fact], **more: Fact) -> str:
-        """Return the text about several Whites, or about the only one left."""
         target = facts.get("target")
         return (several if target == "" else one).format(knight=self._white(target), **more)
 
@@ -620,7 +619,6 @@ def _unnamed(reason: Reason) -> Reason:
 
 
 def _evened(reason: Reason) -> Reason:
-    """Return a reason without which of several Reds can be attacked by the most throws."""
     facts = dict(reason.facts)
     if reason.key != "exposed" or not facts["others"]:
         return reason

@@ -149,6 +149,12 @@ def unrisked(reason: Reason) -> Reason:
     return Reason("archbishop-too") if reason.key in ARCHBISHOP and not risky else reason
 
 
+def unhedged(reason: Reason) -> Reason:
+    """Return a reason without what the other player can do against a county that is won next."""
+    facts = [fact if fact[0] != "more" else ("more", 0) for fact in reason.facts]
+    return reason._replace(facts=tuple(facts))
+
+
 def _text(key: str, facts: dict[str, Fact]) -> str:
     if key == "ends":
         return _over(int(facts["lead"]))
@@ -307,7 +313,6 @@ def _beside(any_card: bool, tiled: bool) -> str:
 
 
 def _one_card(more: bool, only: bool) -> str:
-    """Return the words for a danger by a certain card, whether there are others, and for the last bastion."""
     text = (
         _("plusieurs numéros menacent vos comtés, dont {the_card} le comté {where} ({worth})")
         if more

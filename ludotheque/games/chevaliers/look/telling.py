@@ -33,6 +33,7 @@ from ludotheque.table.contract.terms import Described, Landmark, Note, Report, S
 EXACT = ("flees", "dares", "waits", "leaves", "stands")
 LONG = 20  # words of advice, if it can be told in so many
 COSTS = ("leaves", "stands", *PRICES)  # those of which none is told where somebody can end the game
+RISKIER = 2  # throws: by so many more a line is told to be riskier than the first
 ALOUD = ("blocked", "stuck", "quiet")  # events announced over the board as well as in the log
 
 
@@ -150,11 +151,7 @@ class ChevaliersTelling(Telling):
         return Duel(self._art, view, events, self.tell, at.eyes) if decided else None
 
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
-        """Return what is announced to the players, or "" if nothing is.
-
-        It may be that no knight can move (K5), that an attack would keep a second Red from moving (K8), how
-        many quiet rolls are left (K19), or that no Red is left.
-        """
+        """Return what is announced: who cannot move (K5, K8), how long it stays quiet (K19), no Red left."""
         told = [self.tell(event) for event in events if event.kind in ALOUD]
         view, turns = self._session.state, self._finder.turns
         leaders = squares(self._finder.leaders(view))
@@ -202,7 +199,6 @@ class ChevaliersTelling(Telling):
         return " ".join((text, *(f"{sentence(clause)}." for clause in apart)))
 
     def figures(self, reasons: Sequence[Reason]) -> Mapping[str, float]:
-        """Return the room left to Whites, their way, and by how many throws they attack."""
         found = dict[str, float]()
         for one in reasons:
             facts = dict(one.facts)
@@ -215,6 +211,11 @@ class ChevaliersTelling(Telling):
             elif costs(one):
                 found[one.key] = -1
         return found
+
+    def given_up(self, first: Sequence[Reason], other: Sequence[Reason]) -> str:
+        """Return that another line lets Whites attack by clearly more throws than the first."""
+        safe, risky = (self.figures(reasons).get("strikes", 0) for reasons in (first, other))
+        return _("C'est plus risqué.") if safe - risky >= RISKIER else ""
 
     def besides(self, one: Advice) -> Foretold:
         """Return what is foretold, but for what the words tell exactly, and wins where there is a reason."""

@@ -60,7 +60,7 @@ _FURTHER = (
 )  # keys of reasons that are told if nothing else is but the first
 _BARRING = ("then-bastion", "bastion-archbishop")  # keys of reasons that tell of a bastion that must follow
 _LATER = (*_AGAINST, *_FURTHER, *_BARRING, "last-turn", "denies", "can-wait")
-LONG, LONGEST = 20, 28  # words of advice, if it can be told in so many
+LONG, LONGEST = 20, 30  # words of advice, if it can be told in so many
 _CALM = ("safe", "no-county")  # keys of reasons why no bastion is needed
 _TAKING = ("next-turn", "idle", "blind")  # keys of reasons for the card that is taken
 _ARRIVALS = ("placed", "reinforced", "replaced")  # kinds of events that bring a knight to the board
@@ -127,10 +127,7 @@ class RheinlanderTelling(Telling):
         return knight_reasons(outlook, settle(ground, before, move.space, victim))
 
     def advice(self, one: Advice) -> str:
-        """Return what a move does, the weightiest reason for it and, if nothing is foretold, one against it.
-
-        Several forecasts say what becomes of a lone knight, too, and a price why to build a bastion.
-        """
+        """Return what a move does, the weightiest reason and, if nothing is foretold, one against it."""
         reasons, outlook, move = one.reasons, self.besides(one), one.gesture[0]
         named, calm = why.gesture(self._geometry.board, move), isinstance(move, Skip)
         if outlook.price and calm:
@@ -143,22 +140,21 @@ class RheinlanderTelling(Telling):
         kept = [why.untiled(each) if plain else each for each in kept]
         if outlook.sentences:
             kept = [each if each.key not in why.ARCHBISHOP else Reason("archbishop-too") for each in kept]
-        texts = [self.composed(named, self.clauses(way)) for way in self._shorter(kept)]
-        short = (text for text in texts[:-1] if length(text) <= LONG)
-        long = (text for text in texts[-2:] if length(text) <= LONGEST)
-        return next(short, next(long, self.composed(named, self.clauses(kept)[:1])))
+        ways = [self.clauses(way) for way in self._shorter(kept)]
+        texts = [self.composed(named, way) for way in (*ways, ways[-1][:2])]
+        short = (text for text in texts[:-2] if length(text) <= LONG)
+        long = (text for text in texts[-3:] if length(text) <= LONGEST)
+        return next(short, next(long, texts[-1]))
 
     def _shorter(self, reasons: Sequence[Reason]) -> Iterator[Sequence[Reason]]:
-        """Yield reasons, and then ever less: neither tiles, nor what needs a certain card, nor payments."""
         yield reasons
         reasons = [*map(why.untiled, reasons)]
         yield reasons
-        for spare in ("river", "paid-other"):
-            reasons = [why.unrisked(one) for one in reasons if one.key != spare]
-            yield reasons
+        reasons = [why.unrisked(one) for one in reasons if one.key != "river"]
+        yield reasons
+        yield [why.unhedged(one) for one in reasons if one.key != "paid-other"]
 
     def given_up(self, first: Sequence[Reason], other: Sequence[Reason]) -> str:
-        """Return that another line, which wins as much, can wait, unlike the first."""
         waits = Reason("can-wait")
         own, advised = (self.figures(reasons).get("now", 0) for reasons in (other, first))
         if waits not in other or waits in first or own < advised:
@@ -166,7 +162,6 @@ class RheinlanderTelling(Telling):
         return f"{sentence(self.reason(waits))}."
 
     def figures(self, reasons: Sequence[Reason]) -> Mapping[str, float]:
-        """Return what counties that are told are worth, now, next or in dispute, churches, and drawbacks."""
         found = dict[str, float]()
         for one in reasons:
             facts = dict(one.facts)
@@ -189,10 +184,7 @@ class RheinlanderTelling(Telling):
         return one.outlook._replace(promise=None) if later else one.outlook
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the weightiest clause for a move, that about the archbishop, what follows, or one against.
-
-        Reasons for the card that is taken are told only where there are no others.
-        """
+        """Return the weightiest clause for a move, that of the archbishop, what follows, or one against."""
         known = [reason for reason in reasons if reason.key not in _TAKING] or reasons
         order = sorted(known, key=lambda reason: reason.key in _LIGHTER)
         good = [one for one in order if one.key not in _LATER]
