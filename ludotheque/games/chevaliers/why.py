@@ -345,7 +345,7 @@ class Why:
         return _("{clauses}, et un seul peut bouger").format(clauses=", ".join(told))
 
     def _hems(self, facts: dict[str, Fact]) -> str:
-        text = _("où qu'il aille, {knight} craint la tenaille {times}")
+        text = _("même s'il fuit au mieux, {knight} craint la tenaille {times}")
         times = _times(round(int(facts["throws"]) / _ALL))
         return text.format(knight=self._white(facts.get("target")), times=times)
 

@@ -229,7 +229,7 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "threat": _("mais n'importe quelle carte permet à {name} de vous ôter le comté {where}"),
         "doomed": _("mais toute carte permet à {name} de vous ôter le comté {where} ({worth})"),
         "doomed-later": _("mais {name} peut vous ôter le comté {where} ({worth}) en deux tours"),
-        "can-wait": _("cela peut attendre : toute carte le permettra encore"),
+        "can-wait": _("cela peut attendre : toute carte le permettra sans doute encore"),
         "then-bastion": _("puis un bastion {at_space} gardera le comté {where}"),
         "bastion-archbishop": _("puis un bastion {at_space} gardera l'archevêque"),
         "nobody": _("pour que plus personne ne tienne le comté {where} ({worth})"),

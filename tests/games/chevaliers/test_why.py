@@ -311,7 +311,7 @@ def test_red_is_told_which_knight_can_do_what_and_by_which_throws():
     every = said("exposed", target="d1", square="d3", others="e5 f6", every=1, dice="5 6", beats=72)
     assert every == "le Blanc en d1 peut attaquer n'importe quel Rouge (avec 5 ou 6), surtout en d3"
     hemmed = said("hems", target="d6", before=2, throws=17)
-    assert hemmed == "où qu'il aille, le Blanc en d6 craint la tenaille 3 fois sur 6"
+    assert hemmed == "même s'il fuit au mieux, le Blanc en d6 craint la tenaille 3 fois sur 6"
     split = said("parted", target="d6", square="c5", other="d5")
     assert split == "la tenaille en d6 deviendrait deux combats à un contre un, car c5 touche d5"
     longer = said("lengthens", target="d6", before=5, steps=9)

@@ -126,7 +126,7 @@ def _fewer(
 
 
 def _pinches(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[tuple[float, Reason]]:
-    """Yield that more throws may pinch Whites (K11), of which one can move, or wherever the last one goes."""
+    """Yield that more throws may pinch Whites (K11), of which one can move, or however the last flees."""
     old, new = (
         {white: found for white in squares(after.whites) if (found := pincers(value.turns, state, white))}
         for state in (before, after)
@@ -148,7 +148,7 @@ def _pinches(value: Value, before: ChevaliersState, after: ChevaliersState) -> I
 
 
 def hems(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[tuple[float, Reason]]:
-    """Yield that the last White risks a pincer (K11) more than before, wherever it goes."""
+    """Yield that the last White risks a pincer (K11) more than before, however it flees."""
     if target := lone(value, after):
         was, now = (_cornered(value, state) for state in (before, after))
         if now - was >= CORNERED:
