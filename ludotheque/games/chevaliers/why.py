@@ -284,9 +284,12 @@ class Why:
         found = [_unnamed(one) if named else one for one, named in zip(found, same, strict=True)]
         return self.unnamed(found)
 
-    def shorter(self, reasons: Sequence[Reason]) -> Iterator[Sequence[Reason]]:
-        """Yield the reasons for moves of Reds, and then ever less of them: facts, and the last prices."""
+    def shorter(self, reasons: Sequence[Reason], red: bool) -> Iterator[Sequence[Reason]]:
+        """Yield the reasons for moves, and then ever less of them: facts and, of Reds, the last prices."""
         yield reasons
+        if not red:
+            yield [_without("base", one) for one in reasons]
+            return
         for name in ("before", "base"):
             reasons = [one if one.key == "lengthens" else _without(name, one) for one in reasons]
             yield reasons
@@ -430,7 +433,7 @@ class Why:
         if "beats" in facts:
             text = _("{knight} peut attaquer le Rouge {where} ({times}), et l'emporte {wins} fois sur 10")
         if count > _PAIR:
-            text = _("{knight} peut attaquer l'un de {count} Rouges ({times})")
+            text = _("{knight} peut attaquer un Rouge ({times})")
             if facts["every"]:
                 text = _("{knight} peut attaquer n'importe quel Rouge ({times})")
             if others and len(named) <= _PAIR:
@@ -439,7 +442,7 @@ class Why:
             named += others
         where = self._where.squares(named, either)
         wins = round(int(facts.get("beats", 0)) / 10)
-        return self._thrown(text, facts, where=where, wins=wins, count=count)
+        return self._thrown(text, facts, where=where, wins=wins)
 
     def _thrown(self, text: str, facts: dict[str, Fact], **more: Fact) -> str:
         now, before = (str(facts.get(name, "")).split() for name in ("dice", "before"))

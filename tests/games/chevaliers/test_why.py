@@ -303,11 +303,11 @@ def test_red_is_told_which_knight_can_do_what_and_by_which_throws():
     two = said("exposed", target="", square="d3", others="e5", every=0, dice="3 5", beats=72)
     assert two.startswith("un Blanc peut attaquer le Rouge en d3 ou e5 (avec 3 ou 5), et l'emporte 7 fois")
     many = said("exposed", target="", square="d3", others="e5 f6", every=0, dice="2 3 5 6", beats=72)
-    assert many == "un Blanc peut attaquer l'un de 3 Rouges (4 fois sur 6), surtout en d3"
+    assert many == "un Blanc peut attaquer un Rouge (4 fois sur 6), surtout en d3"
     two = said("exposed", target="", square="d3 e5", others="f6", every=0, dice="2 3 5 6", beats=72)
     assert two.endswith("surtout en d3 ou e5"), "both by the same throws"
     alike = said("exposed", target="", square="d3 e5 f6", others="", every=0, dice="5 6", beats=72)
-    assert alike == "un Blanc peut attaquer l'un de 3 Rouges (avec 5 ou 6)"
+    assert alike == "un Blanc peut attaquer un Rouge (avec 5 ou 6)"
     every = said("exposed", target="d1", square="d3", others="e5 f6", every=1, dice="5 6", beats=72)
     assert every == "le Blanc en d1 peut attaquer n'importe quel Rouge (avec 5 ou 6), surtout en d3"
     hemmed = said("hems", target="d6", before=2, throws=17)

@@ -85,6 +85,19 @@ def test_what_a_rival_is_paid_less_than_at_the_end_is_a_gain_that_no_warning_wai
     assert telling.clauses((paid, founds, river, last)) == (telling.reason(founds), telling.reason(last))
 
 
+def test_what_further_advice_wins_is_measured_with_the_first() -> None:
+    telling = sit().scene.look.telling
+    founds = Reason("founds", (("where", "7"), ("points", 3), ("estates", "")))
+    outpost = Reason("outpost", (("where", "4"), ("points", 5), ("county", "3–4"), ("estates", "")))
+    paid, waits = Reason.of("paid-other", seat=1, points=4), Reason("can-wait")
+    assert telling.figures((founds, paid)) == {"now": 3, "outpost": 3, "paid-other": -1}
+    assert telling.figures((outpost,)) == {"outpost": 5}, "it is not won yet"
+    assert telling.figures((founds, Reason("archbishop")))["church"] == 1
+    told = "Cela peut attendre\xa0: toute carte le permettra sans doute encore."
+    assert telling.given_up((founds,), (founds, waits)) == told
+    assert telling.given_up((founds, waits), (founds, waits)) == ""
+
+
 def test_the_archbishop_outweighs_a_county_that_the_player_holds_already() -> None:
     telling = sit().scene.look.telling
     points, church = (("where", "7"), ("points", 3)), Reason("archbishop")

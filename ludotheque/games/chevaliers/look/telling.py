@@ -185,7 +185,7 @@ class ChevaliersTelling(Telling):
         risked = view.side == WHITE and bool(foretold.price or against or ends)
         chosen = self._why.shortened(chosen, one.gesture, risked)
         warned = [self._why.warning(view)] if any(why.key == WARNING for why in one.reasons) else []
-        ways = self._why.shorter(chosen) if view.side == RED else [chosen]
+        ways = self._why.shorter(chosen, view.side == RED)
         texts = [" ".join((self._advised(view, one.gesture, way), *warned)) for way in ways]
         return next((text for text in texts if length(text) <= LONG), texts[-1])
 

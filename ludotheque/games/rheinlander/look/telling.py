@@ -165,12 +165,12 @@ class RheinlanderTelling(Telling):
         found = dict[str, float]()
         for one in reasons:
             facts = dict(one.facts)
-            if one.key in _AGAINST:
+            if one.key in _AGAINST and "coming" not in facts:
                 found[one.key] = -1
             elif one.key in _CHURCH or facts.get("church"):
                 found["church"] = 1
             if one.key in _WON:
-                found["now"] = int(facts["points"])
+                found["now"] = found["outpost"] = int(facts["points"])  # a county held next turn, too
             elif one.key in ("outpost", *_LIGHTER):
                 found[one.key] = int(facts["points"])
             elif one.key in ("denies", "meets"):
