@@ -288,7 +288,7 @@ class Why:
         """Yield the reasons for moves, and then ever less of them: facts and, of Reds, the last prices."""
         yield reasons
         if not red:
-            yield [_without("base", one) for one in reasons]
+            yield [one._replace(facts=(*one.facts, ("rest", ""))) for one in reasons]
             return
         for name in ("before", "base"):
             reasons = [one if one.key == "lengthens" else _without(name, one) for one in reasons]
@@ -492,7 +492,7 @@ class Why:
             parts.append(_("sans risque d'être éliminé"))
         elif out >= _NEARLY:
             parts.append(_("presque sans risque"))
-        if wins + lost < 10 and "base" in facts:
+        if wins + lost < 10 and "base" in facts and "rest" not in facts:  # what is left of ten
             parts.append(_("{n} d'être renvoyé").format(n=10 - wins - lost))
         return ", ".join(parts)
 
