@@ -216,7 +216,7 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "archbishop-safe": _("pour avoir l'archevêque, 5 points à la fin, que personne n'ôtera d'une carte"),
         "no-archbishop": _("pour ôter l'archevêque à {name}"),
         "grows": _("pour ajouter {tiles} au comté {where} ({worth})"),
-        "richest": _("ailleurs, {points_p} au mieux"),
+        "richest": _("ailleurs, {worth} au mieux"),
         "takes": _("pour prendre le comté {where} {of_name} ({worth})"),
         "founds": _("pour fonder un comté ({worth})"),
         "gets": _("pour tenir le comté {where}, encore à personne ({worth})"),

@@ -38,7 +38,7 @@ def test_reasons_name_county_points_and_players():
     assert ended == "pour tenir le comté 12–15, encore à personne (9 points)"
     grows = said("grows", where="12–15", points=3, estates="church")
     assert grows == "pour ajouter une église au comté 12–15 (fin 7)"
-    assert said("richest", points=2) == "ailleurs, 2 points au mieux"
+    assert said("richest", points=2) == "ailleurs, fin 6 au mieux"
     assert said("bishops", lacking=2) == "encore 2 églises et l'archevêque est à vous"
     assert said("paid-me", points=3, where="12") == "3 points pour vous tout de suite"
     assert said("holds", where="7", points=4, lead=2).endswith("avec 2 chevaliers d'avance")
