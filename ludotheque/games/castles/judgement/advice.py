@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
+from typing import NamedTuple
 
 from ludotheque.core.judgement import ADVISED, Candidate, Line
 from ludotheque.games.castles.judgement.lines import Turn
@@ -22,10 +23,37 @@ EXPOSED = 0.6  # swords by which a turn is worse for each knight that others can
 # facts of which one speaks for a turn
 AIMS = "take", "attack", "goal", "beat", "besieged", "safe", "away", "bar", "scroll", "then", "end"
 POINTLESS = 0.5  # swords by which a turn for which none speaks must be better than its end at once
+SAVING = 1.0  # swords by which a turn may be worse than the best whose risk one that wins must outweigh
+EVEN = 0.25  # what a sword of all that may follow counts between turns that win, beside one surely won or lost
+STILL = 0.5  # share of what others can win that counts again after turns were tried
 SPARED = 0.5  # swords that a turn saves which is told for that
 RATHER = 0.3  # and by so many one for which some does may be worse
 # so many of the best turns are tried, by the expert's and by the player's judgement, and of those with an act
 BEST, ALSO, ACTS = 4, 2, 8
+
+
+class Stakes(NamedTuple):
+    """What is at stake in a turn, in swords.
+
+    `won` is what it surely adds to the lead, also by a castle that can be won then, and `lost` what it may
+    cost by castles that others win next; `armies` may be beaten next, with so many knights that only the turn
+    has `exposed`. The castle `secured` is surely won next.
+    """
+
+    won: float = 0.0
+    lost: float = 0.0
+    armies: float = 0.0
+    exposed: int = 0
+    secured: float = 0.0
+
+    @property
+    def risk(self) -> float:
+        return self.lost + self.armies
+
+    @property
+    def burden(self) -> float:
+        """How much worse a turn is than it seemed when it was tried."""
+        return STILL * self.lost + EXPOSED * self.exposed
 
 
 def worth_trying(
@@ -53,27 +81,27 @@ def worth_trying(
 
 
 def told(
-    rules: CastleRules,
-    found: Sequence[Candidate],
-    risk: Mapping[Line, float],
-    exposed: Mapping[Line, int],
-    secured: Mapping[Line, float],
-    nears: Collection[Line] = (),
+    found: Sequence[Candidate], stakes: Mapping[Line, Stakes], nears: Collection[Line] = ()
 ) -> list[Candidate]:
     """Return the turns that were tried, of which the first is the best, as they are told.
 
-    `risk` has the swords that each line may cost until the next turn, `exposed` the knights that others can
-    beat only then, which makes it worse, and `secured` the swords of a castle that is won next for sure. The
-    best that certainly wins more than it costs, and does not lose the game, comes first, and only others
-    that win, or save what it costs, are told besides. Else the best assault, and what saves, are shown. What
-    has no aim is told only first, if it `nears` a castle. Of turns for the same purpose the best is told.
+    What is at stake makes some worse. The best that certainly wins more than others nearly as good save, and
+    does not lose the game, comes first, and only others that win, or save what it costs, are told besides.
+    Else the best assault, and what saves, are shown. What has no aim is told only first, if it `nears` a
+    castle. Of turns for the same purpose the best is told.
     """
-    found = [replace(one, score=one.score - EXPOSED * exposed[one.line]) for one in found]
+    found = [replace(one, score=one.score - stakes[one.line].burden) for one in found]
     found.sort(key=lambda one: -one.score)
-    least = -risk[found[0].line]
-    wins = {one.line: _won(one) - risk[one.line] for one in found if one.sure and not _loses(one)}
+    risk = {one.line: stakes[one.line].risk for one in found}
+    secured = {one.line: stakes[one.line].secured for one in found}
+    least = max(-risk[one.line] for one in found if one.score >= found[0].score - SAVING)
+    wins = {one.line: stakes[one.line].won - risk[one.line] for one in found if one.sure and not _loses(one)}
     able = [one for one in found if wins.get(one.line, least) > least]
-    sure = max(able, key=lambda one: wins[one.line] + one.score, default=None)
+    sure = max(able, key=lambda one: wins[one.line] + EVEN * one.score, default=None)
+    if sure:  # then this is how they compare
+        found = [replace(one, score=wins.get(one.line, -risk[one.line]) + EVEN * one.score) for one in found]
+        sure = max(found, key=lambda one: (one.line == sure.line, one.score))
+        found.sort(key=lambda one: -one.score)
     idle = next((one for one in found if one.line == (END,)), None)
     most = risk[found[0].line] + SPARED
     first = sure or _telling([one for one in found if risk[one.line] <= most], secured)
@@ -113,12 +141,6 @@ def wins_surely(rules: CastleRules, turn: Turn) -> bool:
 
 def _aimed(one: Candidate) -> bool:
     return any(reason.key in AIMS for reason in one.reasons)
-
-
-def _won(one: Candidate) -> int:
-    """Return the swords that a turn surely wins, with those of a castle that it can win then."""
-    found = (dict(reason.facts) for reason in one.reasons if reason.key in ("take", "attack", "onward"))
-    return sum(int(facts["swords"]) for facts in found if facts.get("percent", 100) == 100)
 
 
 def _telling(found: Sequence[Candidate], secured: Mapping[Line, float]) -> Candidate:

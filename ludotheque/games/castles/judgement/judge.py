@@ -120,14 +120,14 @@ class CastleJudgement(Judgement[CastleState]):
         worth, turns = self._expert._turns(view, seat, memory, self._begun(seat, memory))
         weighing = Weighing(self.rules, self._distances, worth, view, memory.went)
         known = turns, self._turns(view, seat, memory)[1], weighing.acting()
-        tried = worth_trying(self.rules, worth, *map(weighing.hopeful, known))
-        tried.sort(key=lambda turn: -turn.value)
+        tried = worth_trying(self.rules, worth, *map(weighing.hopeful, known)) + weighing.defending()
+        tried.sort(key=lambda turn: -weighing.charged(turn).value)
         tried[:FINISHED] = map(weighing.finished, tried[:FINISHED])
         tried += map(weighing.won_on, tried[:FINISHED])
-        spared = {turn.line: turn for turn in map(weighing.spared, tried)}
-        found = [self._candidate(worth, turn) for turn in spared.values()]
+        spared = {turn.line: turn for turn in map(weighing.guarded, map(weighing.spared, tried))}
+        found = [self._candidate(worth, weighing.charged(turn)) for turn in spared.values()]
         if idle := self.idle(view, seat):
-            found.append(Candidate(worth.of(idle), (END,)))
+            found.append(Candidate(weighing.charged(Turn(worth.of(idle), (END,), (view,))).value, (END,)))
         return found
 
     def ranking(self) -> CastleExpert | None:
