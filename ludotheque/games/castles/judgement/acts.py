@@ -97,7 +97,10 @@ def parries(
         for gate in board.gates[fall.castle]
         if place < board.spaces and distances.to[gate][place] <= NEAR
     }
-    for line, after, came in ((), view, NO_PLACE), *_first_marches(rules, view, {n + 1 for n in near.values()}):
+    for line, after, came in (
+        ((), view, NO_PLACE),
+        *_first_marches(rules, view, {n + 1 for n in near.values()}),
+    ):
         search = CaptureSearch(rules, after)
         for place in near:
             if not line or distances.to[place][came] <= NEAR:

@@ -24,8 +24,9 @@ EXPOSED = 0.6  # swords by which a turn is worse for each knight that others can
 AIMS = "take", "attack", "goal", "beat", "besieged", "safe", "away", "bar", "scroll", "then", "end"
 POINTLESS = 0.5  # swords by which a turn for which none speaks must be better than its end at once
 SAVING = 1.0  # swords by which a turn may be worse than the best whose risk one that wins must outweigh
-EVEN = 0.25  # what a sword of all that may follow counts between turns that win, beside one surely won or lost
-STILL = 0.5  # share of what others can win that counts again after turns were tried
+EVEN = (
+    0.25  # what a sword of all that may follow counts between turns that win, beside one surely won or lost
+)
 SPARED = 0.5  # swords that a turn saves which is told for that
 RATHER = 0.3  # and by so many one for which some does may be worse
 # so many of the best turns are tried, by the expert's and by the player's judgement, and of those with an act
@@ -53,7 +54,7 @@ class Stakes(NamedTuple):
     @property
     def burden(self) -> float:
         """How much worse a turn is than it seemed when it was tried."""
-        return STILL * self.lost + EXPOSED * self.exposed
+        return self.lost + EXPOSED * self.exposed
 
 
 def worth_trying(
@@ -100,8 +101,8 @@ def told(
     sure = max(able, key=lambda one: wins[one.line] + EVEN * one.score, default=None)
     if sure:  # then this is how they compare
         found = [replace(one, score=wins.get(one.line, -risk[one.line]) + EVEN * one.score) for one in found]
-        sure = max(found, key=lambda one: (one.line == sure.line, one.score))
         found.sort(key=lambda one: -one.score)
+        sure = next(one for one in found if one.line == sure.line)
     idle = next((one for one in found if one.line == (END,)), None)
     most = risk[found[0].line] + SPARED
     first = sure or _telling([one for one in found if risk[one.line] <= most], secured)

@@ -26,17 +26,17 @@ def defences(
     rules: CastleRules, distances: Distances, view: CastleState, cost: Loss, worth: Loss
 ) -> list[Line]:
     """Return the best lines after which others win less, by `cost`, than they can win now."""
-    layer, found = [((), view)], dict[object, tuple[float, Line, CastleState]]()
-    least = cost(view) - SAVED
+    layer: list[tuple[Line, CastleState]] = [((), view)]
+    found, least = dict[object, tuple[float, Line, CastleState]](), cost(view) - SAVED
     while layer:
         further = list[tuple[float, Line, CastleState]]()
         for line, state in layer:
             falls = falling(rules, state, view.seat)
             for way in parries(rules, distances, state, falls) if falls and state.moves else ():
                 after = reduce(rules.apply, way, state)
-                if after.phase == Phase.MARCH and after.knights not in found:
-                    found[after.knights] = cost(after), (*line, *way), after
-                    further.append(found[after.knights])
+                if after.phase == Phase.MARCH and (key := (after.knights, after.moves)) not in found:
+                    found[key] = cost(after), (*line, *way), after
+                    further.append(found[key])
         further.sort(key=lambda one: one[0])
         layer = [(line, after) for _cost, line, after in further[:WIDE]]
     good = [one for one in found.values() if one[0] <= least]

@@ -325,17 +325,18 @@ def near(
         return
     start, end, others = marches[0].origin, marches[-1].target, enumerate(turn.owners)
     rows = ((castle, distances.to_castle(castle, 0)) for castle, owner in others if owner != turn.seat)
-    own, near = spare_armies(rules.ground, turn, turn.seat), list[tuple[bool, int, int, int, Barring]]()
+    own, near = spare_armies(rules.ground, turn, turn.seat), list[tuple[bool, int, int, int, int, Barring]]()
     for castle, row in rows:
         if row[end] < min(row[start], NEAR):
             need = sure_force(rules, turn, castle)
             have = sum(knights for place, knights in own if row[place] <= TURN_MOVES)
             enemies, gate = weakest_gate(board, turn, castle, turn.seat)
             few = 2 * have < need or enemies >= max(1, have)
-            near.append((few, row[end] + need, castle, need, Barring(gate, gate, enemies)))
-    for few, _cost, castle, need, keepers in sorted(near)[:1]:
+            missing = max(0, need - have)
+            near.append((few, row[end] + need, castle, need, missing, Barring(gate, gate, enemies)))
+    for few, _cost, castle, need, missing, keepers in sorted(near)[:1]:
         if not (few and (able or start in board.scrolls)):
-            facts = barred(board, keepers if keepers.knights else None)
+            facts = barred(board, keepers if keepers.knights else None) | {"missing": missing}
             swords = board.swords[castle]
             yield Reason.of("near", castle=board.titles[castle], swords=swords, need=need, **facts)
 

@@ -28,13 +28,21 @@ class Fall(NamedTuple):
     foes: tuple[tuple[int, int], ...]
 
 
+class Loose(NamedTuple):
+    """A knight of a seat on a scroll that can come out and then win a castle, with what that may cost."""
+
+    seat: int
+    scroll: int
+    castle: int
+    swords: float
+
+
 @lru_cache(1 << 12)
 def besieged(rules: CastleRules, after: CastleState, seat: int) -> tuple[Fall, ...]:
     """Return the castles of a seat that others can attack next, the dearest first."""
     if after.phase == Phase.ENDED:
         return ()
-    held = (castle for castle, owner in enumerate(after.owners) if owner == seat)
-    by_swords = sorted(held, key=lambda castle: -rules.board.swords[castle])
+    by_swords = sorted(_held(after, seat), key=lambda castle: -rules.board.swords[castle])
     known = (Fall(castle, tuple(besiegers(rules, after, seat, castle))) for castle in by_swords)
     return tuple(one for one in known if one.foes)
 
@@ -48,6 +56,12 @@ def falling(rules: CastleRules, after: CastleState, seat: int) -> list[Fall]:
         need = 2 * (garrison(rules.board, after, castle) + strongest)
         found.append(Fall(castle, tuple(one for one in foes if one[1] >= need)))
     return [one for one in found if one.foes]
+
+
+def _held(state: CastleState, seat: int) -> list[int]:
+    """Return the castles of a seat but one that it has still to occupy."""
+    won = state.castle if state.phase == Phase.OCCUPY else NOBODY
+    return [castle for castle, owner in enumerate(state.owners) if owner == seat and castle != won]
 
 
 def ahead(points: Sequence[float], seat: int) -> float:
@@ -77,7 +91,7 @@ def cost(rules: CastleRules, distances: Distances, after: CastleState, seat: int
         if chance := chances[foe] * (AGAIN if foe in seen else 1.0):
             seen.append(foe)
             lost -= chance * moved(rules.board, after, castle, foe, seat)
-    return WILLING * lost + sum(one[2] for one in loose(rules, distances, after, seat))
+    return WILLING * lost + sum(one.swords for one in loose(rules, distances, after, seat))
 
 
 def _chance(rules: CastleRules, after: CastleState, castle: int, force: int) -> float:
@@ -91,24 +105,25 @@ def _tempting(rules: CastleRules, after: CastleState, castle: int, force: int) -
     return min(1.0, max(0.0, (float(attack_odds(rules, after, castle, force)) - DARED) / WOOED))
 
 
-def loose(
-    rules: CastleRules, distances: Distances, after: CastleState, seat: int
-) -> list[tuple[int, int, float, int]]:
-    """Return knights on scrolls whom nobody shuts in, as (foe, scroll, swords, castle that one can win)."""
-    board, own, found = rules.board, after.held[seat], list[tuple[int, int, float, int]]()
-    bare = [castle for castle, owner in enumerate(after.owners) if owner == seat]
-    bare = [castle for castle in bare if not garrison(board, after, castle) and after.shields[castle] <= 0]
+def loose(rules: CastleRules, distances: Distances, after: CastleState, seat: int) -> list[Loose]:
+    """Return the knights on scrolls who can come out and win a castle of a seat in the turn after next."""
+    board, own, found = rules.board, after.held[seat], list[Loose]()
+    bare = [
+        castle
+        for castle in _held(after, seat)
+        if not garrison(board, after, castle) and after.shields[castle] <= 0
+    ]
     for scroll in board.scrolls if bare else ():
-        foes = [foe for foe, knights in enumerate(after.knights) if foe != seat and knights[scroll]]
-        for foe in foes:
-            best = (0.0, NOBODY)
-            for castle in bare:
-                far = distances.past(board.gates[castle], own)[scroll]
-                if TURN_MOVES <= far < 2 * TURN_MOVES:
-                    swords = -moved(board, after, castle, foe, seat) * _tempting(rules, after, castle, 1)
-                    best = max(best, (swords, castle))
-            if best[0]:
-                found.append((foe, scroll, LATER * WILLING * best[0], best[1]))
+        far = {castle: distances.past(board.gates[castle], own)[scroll] for castle in bare}
+        near = [castle for castle in bare if TURN_MOVES <= far[castle] < 2 * TURN_MOVES]
+        for foe in (foe for foe, knights in enumerate(after.knights) if foe != seat and knights[scroll]):
+            swords = {
+                castle: -moved(board, after, castle, foe, seat) * _tempting(rules, after, castle, 1)
+                for castle in near
+            }
+            castle = max(near, key=swords.__getitem__, default=NOBODY)
+            if castle != NOBODY and swords[castle]:
+                found.append(Loose(foe, scroll, castle, LATER * WILLING * swords[castle]))
     return found
 
 

@@ -366,11 +366,14 @@ class Plans:
         met = [self._distances.past(self._board.gates[castle], foes)]
         through = self._distances.to_castle(castle, foes)
         for place in sorted(places, key=met[0].__getitem__):
-            way = min(row[place] for row in met)
-            if way >= min(FAR, through[place] + TURN_MOVES):
+            row = min(met, key=lambda row: row[place])
+            if row[place] >= min(FAR, through[place] + TURN_MOVES):
                 return moves, self._barring(state, castle, place, foes)
-            moves += way
+            moves += row[place]
             met.append(self._distances.past((place,), foes))
+            while row[place] > 1:  # others may join this army on its way
+                place = min(self._ground.ways[place], key=row.__getitem__)
+                met.append(self._distances.past((place,), foes))
         return moves, None
 
     def _barring(self, state: CastleState, castle: int, army: int, foes: int) -> Barring | None:

@@ -15,11 +15,12 @@ from ludotheque.games.castles.judgement.advice import Stakes, attacked, told
 from ludotheque.games.castles.judgement.certain import laid, last_turn, lost_ends, outside, reached, soon
 from ludotheque.games.castles.judgement.defence import defences, leaving
 from ludotheque.games.castles.judgement.distances import Distances
+from ludotheque.games.castles.judgement.guards import dangers, guarding
 from ludotheque.games.castles.judgement.hinder import following, idle, near, secured
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
 from ludotheque.games.castles.judgement.losses import cost, moved
 from ludotheque.games.castles.judgement.order import Order, aim_of, played
-from ludotheque.games.castles.judgement.reasons import ends_badly, falls, lets_end, reasons, waits_before
+from ludotheque.games.castles.judgement.reasons import ends_badly, lets_end, reasons, waits_before
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
@@ -93,7 +94,7 @@ class Weighing:
             assert begun.after is not None
             ended = begun._replace(value=self._worth.of(begun.after))
             found.append(max(ended, self._begun(line), key=self._charged))
-        return found
+        return [*map(Order(self._rules, self._worth).led, found)]
 
     def guarded(self, turn: Turn) -> Turn:
         """Return a turn, some of whose armies leave knights behind if others can win less so."""
@@ -171,7 +172,9 @@ class Weighing:
     def _stakes(self, one: Candidate, end: CastleState) -> Stakes:
         rules, worth, board = self._rules, self._worth, self._rules.board
         known = (dict(reason.facts) for reason in one.reasons if reason.key in ("take", "attack", "onward"))
-        won = [board.titles.index(str(facts["castle"])) for facts in known if facts.get("percent", 100) == 100]
+        won = [
+            board.titles.index(str(facts["castle"])) for facts in known if facts.get("percent", 100) == 100
+        ]
         return Stakes(
             sum(moved(board, self._view, castle, worth.seat, worth.seat) for castle in won),
             self._cost(end),
@@ -219,8 +222,10 @@ class Weighing:
 
     def followed(self, one: Candidate, after: CastleState) -> Candidate:
         """Return a turn, after which the position is `after`, with what can follow it."""
-        more = following(self._rules, self._distances, self._worth.seat, one, after)
-        return replace(one, reasons=(*one.reasons, *more, *falls(self._rules, after, self._worth.seat)))
+        rules, distances, seat = self._rules, self._distances, self._worth.seat
+        more = following(rules, distances, seat, one, after)
+        guards = guarding(rules, distances, seat, self._view, one.line, after)
+        return replace(one, reasons=(*one.reasons, *more, *guards, *dangers(rules, after, seat)))
 
     def _nears(self, line: Line, end: CastleState) -> bool:
         turn = end._replace(seat=self._worth.seat)
