@@ -21,12 +21,11 @@ READY = 0.9  # and, for each sword, if a castle is won next that nobody can prev
 FIGHTS = 1.0  # and if it beats enemies; of two such turns the one from which something follows comes first
 EXPOSED = 0.6  # swords by which a turn is worse for each knight that others can beat only after it
 # facts of which one speaks for a turn
-AIMS = "take", "attack", "goal", "beat", "besieged", "safe", "away", "bar", "scroll", "then", "end"
+AIMS = {"take", "attack", "goal", "beat", "besieged", "safe", "away", "bar", "scroll", "then", "end"}
+AIMS |= {"saves", "shuts"}
 POINTLESS = 0.5  # swords by which a turn for which none speaks must be better than its end at once
 SAVING = 1.0  # swords by which a turn may be worse than the best whose risk one that wins must outweigh
-EVEN = (
-    0.25  # what a sword of all that may follow counts between turns that win, beside one surely won or lost
-)
+EVEN = 0.1  # what a sword that may follow counts between turns that win, beside one surely won or lost
 SPARED = 0.5  # swords that a turn saves which is told for that
 RATHER = 0.3  # and by so many one for which some does may be worse
 # so many of the best turns are tried, by the expert's and by the player's judgement, and of those with an act
@@ -116,7 +115,7 @@ def told(
             shown.append(one)
     least = risk[first.line] - SPARED
     averting = (one for one in shown[1:] if risk[one.line] <= least)
-    guarding = (one for one in shown[1:] if not sure and one.facts("guard", "safe", "bar"))
+    guarding = (one for one in shown[1:] if not sure and one.facts("guard", "safe", "bar", "saves"))
     saves = next(chain(averting, guarding), None)
     others = [one for one in shown[1:] if one.sure or not sure or one is saves]
     assault = next((one for one in others if attacked(one.line)), None)

@@ -146,7 +146,7 @@ class CastleJudgement(Judgement[CastleState]):
             more = *waits_before(self.rules, worth, view), idle(self.rules, self._distances, seat, view)
             one = replace(one, reasons=(*one.reasons, *more))
         weighing = Weighing(self.rules, self._distances, worth, view, ())
-        return one if after.phase == Phase.FRONT else weighing.followed(one, after)
+        return one if after.phase == Phase.FRONT else weighing.followed(weighing.kept(one, after), after)
 
     def plays(self, view: CastleState, seat: int, memory: Memory | None) -> Line:
         """Return the line of a club player that searches less widely."""

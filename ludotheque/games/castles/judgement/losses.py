@@ -15,10 +15,10 @@ from ludotheque.games.castles.rules.moves import HIDDEN
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, pool
 
-WILLING = 0.7  # how likely others win what they surely can, if they know that
+WILLING = 0.6  # how likely others win what they surely can, if they know that
 DARED, WOOED = 0.2, 0.5  # the odds at which nobody attacks, and so much more at which everybody does
 AGAIN = 0.4  # share of what a seat can win besides its dearest castle
-LATER = 0.6  # share of what a knight on a scroll can win only in the turn after its next
+LATER = 0.8  # share of what a knight on a scroll can win only in the turn after its next
 
 
 class Fall(NamedTuple):

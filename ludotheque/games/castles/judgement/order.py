@@ -143,9 +143,9 @@ class Order:
         """Return `turn` with its moves in the order in which they are told.
 
         The marches to the first conquest come first, then the conquest, then the rest. Without one, battles
-        lead, or else marches into castles that may fall, or before their gates, towards the castle that the
-        seat wants most, or of armies that others can beat. The turn ends early where a shield is turned over or drawn, and is
-        unchanged where the rules forbid it.
+        lead, or else marches into castles that may fall, or before them, towards the castle that the seat
+        wants most, or of armies that others can beat. The turn ends early where a shield is turned over or
+        drawn, and is unchanged where the rules forbid it.
         """
         at = next((at for at, move in enumerate(turn.line) if not isinstance(move, March)), len(turn.line))
         marches, onward = [move for move in turn.line[:at] if isinstance(move, March)], turn.line[at:]

@@ -102,7 +102,7 @@ class Plans:
         self._begun = begun
         self._board, self._waits, self._foe = ground.board, waits, foe
         self._stays = 1 if ground.rule_set.knight_always else 0
-        self._free = wants.free[self._stays]
+        self.free = wants.free[self._stays]
         self._places = range(len(ground.board.names))
         self._gates = [sum(ground.bits[gate] for gate in gates) for gates in ground.board.gates]
         self._standings: dict[tuple[int, ...], Standing] = {}
@@ -397,7 +397,7 @@ class Plans:
         if owner == NOBODY:
             left = state.owners.count(NOBODY)
             if left > 2:
-                return swords + self._free + self.hurry / (left - 1)
+                return swords + self.free + self.hurry / (left - 1)
             if wins_by_ending(self._board, state, self._seat, points):
                 return 8.0
             return 1.0 if points[self._seat] + self._wants.hopeless < max(points) else 0.0
@@ -415,7 +415,7 @@ class Plans:
             return 0.0
         return sum(
             [
-                self._free if before == NOBODY else (self._eager(before) - 1.0) * swords
+                self.free if before == NOBODY else (self._eager(before) - 1.0) * swords
                 for before, now, swords in zip(self._since, state.owners, self._board.swords, strict=True)
                 if now == self._seat != before
             ]

@@ -25,7 +25,7 @@ from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import March, leading
-from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, untaken
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, untaken
 
 SPLIT = 0.05  # swords that are saved, at least, where an army leaves knights behind
 WAYS = 4  # to do the same thing that are gone on with, at most
@@ -160,6 +160,7 @@ class Weighing:
         hopes = {one.line: self._hope(ends[one.line], one.facts("goal").get("castle")) for one in found}
         most = max(hopes.values())
         found = [one for one in found if hopes[one.line] == most]
+        found = [self.kept(one, ends[one.line]) for one in found]
         stakes = {one.line: self._stakes(one, ends[one.line]) for one in found}
         nears = [line for line, end in ends.items() if self._nears(line, end)]
         shown = told(found, stakes, nears)
@@ -175,8 +176,9 @@ class Weighing:
         won = [
             board.titles.index(str(facts["castle"])) for facts in known if facts.get("percent", 100) == 100
         ]
+        free = worth.plans.free * sum(self._view.owners[castle] == NOBODY for castle in won)
         return Stakes(
-            sum(moved(board, self._view, castle, worth.seat, worth.seat) for castle in won),
+            free + sum(moved(board, self._view, castle, worth.seat, worth.seat) for castle in won),
             self._cost(end),
             worth.risk(end),
             worth.beatable(end) - worth.beatable(self._view),
@@ -224,8 +226,12 @@ class Weighing:
         """Return a turn, after which the position is `after`, with what can follow it."""
         rules, distances, seat = self._rules, self._distances, self._worth.seat
         more = following(rules, distances, seat, one, after)
-        guards = guarding(rules, distances, seat, self._view, one.line, after)
-        return replace(one, reasons=(*one.reasons, *more, *guards, *dangers(rules, after, seat)))
+        return replace(one, reasons=(*one.reasons, *more, *dangers(rules, after, seat)))
+
+    def kept(self, one: Candidate, after: CastleState) -> Candidate:
+        """Return a turn, after which the position is `after`, with what its marches guard."""
+        guards = guarding(self._rules, self._distances, self._worth.seat, self._view, one.line, after)
+        return replace(one, reasons=(*one.reasons, *guards))
 
     def _nears(self, line: Line, end: CastleState) -> bool:
         turn = end._replace(seat=self._worth.seat)
