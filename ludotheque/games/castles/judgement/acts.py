@@ -110,7 +110,6 @@ def parries(
 
 
 def _holds(rules: CastleRules, distances: Distances, worth: Worth, view: CastleState) -> Iterator[Act]:
-    """Yield the ways to put more knights into a castle that may fall, or before its gate."""
     for door in worth.falling(view):
         yield from (Act("hold", door, line) for line in _guards(rules, distances, view, door))
 
@@ -148,7 +147,6 @@ def _steps(
 
 
 def _bars(rules: CastleRules, distances: Distances, view: CastleState) -> Iterator[Act]:
-    """Yield how an army, or part of it, comes in the way of others who would surely take a castle next."""
     for foe in range(rules.seats):
         for castle, capture in soon(rules, foe, view).items() if foe != view.seat else ():
             if view.owners[castle] != NOBODY:
@@ -163,7 +161,6 @@ def _bars(rules: CastleRules, distances: Distances, view: CastleState) -> Iterat
 def _stops(
     rules: CastleRules, distances: Distances, view: CastleState, stand: int, most: int, door: int = NO_PLACE
 ) -> Iterator[tuple[Line, CastleState]]:
-    """Yield how knights of each army near by, but one, march to a space, and the position then."""
     row = distances.to[stand]
     for place, _army in armies(view, view.seat):
         near = 0 < row[place] <= most and place != door
@@ -237,7 +234,6 @@ def _two_conquests(rules: CastleRules, view: CastleState) -> Iterator[Act]:
 
 
 def _escapes(rules: CastleRules, worth: Worth, view: CastleState) -> Iterator[Act]:
-    """Yield how armies that others can beat, and knights on scrolls, march to where they cannot."""
     for place, army in armies(view, view.seat):
         ways: list[tuple[Line, CastleState, int]] = [((), view, place)]
         met, found = {place}, 0

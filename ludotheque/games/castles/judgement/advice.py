@@ -48,6 +48,7 @@ class Stakes(NamedTuple):
 
     @property
     def risk(self) -> float:
+        """Return the swords that others may win or beat next."""
         return self.lost + self.armies
 
     @property
@@ -167,7 +168,6 @@ def _soon(one: Candidate) -> bool:
 
 
 def _loses(one: Candidate) -> bool:
-    """Return whether the game ends in a turn, and the seat does not win it."""
     return one.facts("end").get("won") == -1
 
 
@@ -194,6 +194,5 @@ def _of(one: Candidate, key: str) -> object:
 
 
 def _army(one: Candidate) -> March | None:
-    """Return the march of the largest army that moves in a turn, None if only single knights do."""
     marches = [move for move in one.line if isinstance(move, March) and move.count > 1]
     return max(marches, key=lambda move: move.count, default=None)

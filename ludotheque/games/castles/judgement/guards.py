@@ -35,49 +35,58 @@ def guarding(
     """Yield what knights who march in a turn guard where they end, or who stay, or no longer guard."""
     if after.phase == Phase.ENDED:
         return
-    board, own, marches = rules.board, after.knights[seat], [move for move in line if isinstance(move, March)]
-    fell, now = {fall.castle for fall in falling(rules, before, seat)}, falling(rules, after, seat)
-    out = loose(rules, distances, after, seat)
-    for place in dict.fromkeys(move.target for move in marches if move.target < board.spaces):
-        if count := min(own[place], arrived(line, place)):
-            more = _without(rules, distances, after, seat, place, count)
-            for castle, foes in (one for one in more[0] if one.castle in fell and one not in now):
-                force = {"swords": board.swords[castle], "seat": foes[0][0], "knights": foes[0][1]}
-                yield Reason.of("saves", castle=board.titles[castle], **force, place=board.names[place])
-            for one in more[1] if own[place] == count else ():
-                if one not in out:
-                    yield Reason.of("shuts", place=board.names[place], knights=count, **_about(rules, one))
-    for place in dict.fromkeys(move.origin for move in marches if move.origin < board.spaces):
-        stay = min(own[place], before.knights[seat][place])
-        if stay and stay == own[place]:
-            more = _without(rules, distances, after, seat, place, stay)
-            facts: dict[str, Fact] = {"place": board.names[place], "knights": stay}
-            for castle, foes in (one for one in more[0] if one not in now):
-                yield Reason.of("keeps", **facts, seat=foes[0][0], arms=0, castle=board.titles[castle])
-            for one in (one for one in more[1] if one not in out):
-                yield Reason.of("keeps", **facts, **_about(rules, one))
-        gone = {*shut(rules, before, seat, place)} if not own[place] else set()
-        for one in (one for one in out if (one.seat, one.scroll) in gone):
-            yield Reason.of("frees", **_about(rules, one))
+    marches = [move for move in line if isinstance(move, March)]
+    at = _Guarding(rules, distances, seat, before, after)
+    for place in dict.fromkeys(move.target for move in marches if move.target < rules.board.spaces):
+        yield from at.coming(place, min(after.knights[seat][place], arrived(line, place)))
+    for place in dict.fromkeys(move.origin for move in marches if move.origin < rules.board.spaces):
+        yield from at.leaving(place)
 
 
-def _about(rules: CastleRules, one: Loose) -> dict[str, Fact]:
-    board = rules.board
-    return {
-        "seat": one.seat,
-        "arms": 1 + board.scrolls.index(one.scroll),
-        "castle": board.titles[one.castle],
-    }
+class _Guarding:
+    def __init__(
+        self, rules: CastleRules, distances: Distances, seat: int, before: CastleState, after: CastleState
+    ) -> None:
+        self._rules, self._distances, self._seat = rules, distances, seat
+        self._board, self._before, self._after = rules.board, before, after
+        self._own = after.knights[seat]
+        self._fell = {fall.castle for fall in falling(rules, before, seat)}
+        self._now, self._out = falling(rules, after, seat), loose(rules, distances, after, seat)
 
+    def coming(self, place: int, count: int) -> Iterator[Reason]:
+        """Yield what so many knights guard who came to a space."""
+        board, name = self._board, self._board.names[place]
+        falls, out = self._without(place, count)
+        for castle, foes in (one for one in falls if one.castle in self._fell and one not in self._now):
+            force = {"swords": board.swords[castle], "seat": foes[0][0], "knights": foes[0][1]}
+            yield Reason.of("saves", castle=board.titles[castle], **force, place=name)
+        for one in (one for one in out if one not in self._out) if self._own[place] == count else ():
+            yield Reason.of("shuts", place=name, knights=count, **self._about(one))
 
-def _without(
-    rules: CastleRules, distances: Distances, state: CastleState, seat: int, place: int, count: int
-) -> tuple[list[Fall], list[Loose]]:
-    """Return what others could win without so many knights of a seat on a space, and who could come out."""
-    own, held = state.knights[seat], state.held[seat]
-    left = own[place] - count
-    bare = state._replace(
-        knights=put(state.knights, seat, put(own, place, left)),
-        held=put(state.held, seat, held if left else held & ~rules.ground.bits[place]),
-    )
-    return falling(rules, bare, seat), loose(rules, distances, bare, seat)
+    def leaving(self, place: int) -> Iterator[Reason]:
+        """Yield what those guard who stay on a space that others leave, or what is no longer guarded."""
+        stay, before = self._own[place], self._before
+        if 0 < stay <= before.knights[self._seat][place]:
+            falls, out = self._without(place, stay)
+            facts: dict[str, Fact] = {"place": self._board.names[place], "knights": stay}
+            for castle, foes in (one for one in falls if one not in self._now):
+                title = self._board.titles[castle]
+                yield Reason.of("keeps", **facts, seat=foes[0][0], arms=0, castle=title)
+            for one in (one for one in out if one not in self._out):
+                yield Reason.of("keeps", **facts, **self._about(one))
+        gone = [] if stay else shut(self._rules, before, self._seat, place)
+        for one in (one for one in self._out if (one.seat, one.scroll) in gone):
+            yield Reason.of("frees", **self._about(one))
+
+    def _about(self, one: Loose) -> dict[str, Fact]:
+        arms = 1 + self._board.scrolls.index(one.scroll)
+        return {"seat": one.seat, "arms": arms, "castle": self._board.titles[one.castle]}
+
+    def _without(self, place: int, count: int) -> tuple[list[Fall], list[Loose]]:
+        state, seat = self._after, self._seat
+        left, held = self._own[place] - count, state.held[seat]
+        bare = state._replace(
+            knights=put(state.knights, seat, put(self._own, place, left)),
+            held=put(state.held, seat, held if left else held & ~self._rules.ground.bits[place]),
+        )
+        return falling(self._rules, bare, seat), loose(self._rules, self._distances, bare, seat)

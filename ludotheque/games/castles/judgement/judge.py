@@ -119,11 +119,12 @@ class CastleJudgement(Judgement[CastleState]):
         memory = memory or Memory()
         worth, turns = self._expert._turns(view, seat, memory, self._begun(seat, memory))
         weighing = Weighing(self.rules, self._distances, worth, view, memory.went)
-        known = turns, self._turns(view, seat, memory)[1], weighing.acting()
-        tried = worth_trying(self.rules, worth, *map(weighing.hopeful, known)) + weighing.defending()
-        tried.sort(key=lambda turn: -weighing.charged(turn).value)
+        usual = self._turns(view, seat, memory)[1]
+        known = weighing.dearest(turns), weighing.dearest(usual), weighing.acting()
+        tried = weighing.dearest(worth_trying(self.rules, worth, *map(weighing.hopeful, known)))
         tried[:FINISHED] = map(weighing.finished, tried[:FINISHED])
         tried += map(weighing.won_on, tried[:FINISHED])
+        tried += weighing.defending()
         spared = {turn.line: turn for turn in map(weighing.guarded, map(weighing.spared, tried))}
         found = [self._candidate(worth, weighing.charged(turn)) for turn in spared.values()]
         if idle := self.idle(view, seat):
@@ -188,7 +189,6 @@ class CastleJudgement(Judgement[CastleState]):
         return None if self.rules.refusal(state, END) else self.rules.apply(state, END)
 
     def _begun(self, seat: int, memory: Memory) -> frozenset[int]:
-        """Return the castles at which the marches of the seat's former turn aimed."""
         if memory.latest is None:
             return frozenset()
         state, made = memory.latest

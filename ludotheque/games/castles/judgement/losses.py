@@ -59,7 +59,6 @@ def falling(rules: CastleRules, after: CastleState, seat: int) -> list[Fall]:
 
 
 def _held(state: CastleState, seat: int) -> list[int]:
-    """Return the castles of a seat but one that it has still to occupy."""
     won = state.castle if state.phase == Phase.OCCUPY else NOBODY
     return [castle for castle, owner in enumerate(state.owners) if owner == seat and castle != won]
 

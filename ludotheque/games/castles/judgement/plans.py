@@ -153,7 +153,6 @@ class Plans:
         return min(1.0, lead / max(hopeless, free)) if lead > 0 else float(-lead > hopeless)
 
     def _lead(self, root: CastleState) -> int:
-        """Return the player's lead over the best other seat in swords. It is negative for a deficit."""
         points = self._points(root)
         return points[self._seat] - max(value for who, value in enumerate(points) if who != self._seat)
 
@@ -251,7 +250,6 @@ class Plans:
     def _steps(
         self, prizes: Mapping[int, float], known_ways: Mapping[int, CastleWays], spent: int
     ) -> list[Step]:
-        """Return the best step to win each goal, as if it were the only one."""
         return [self._best(castle, known_ways[castle], prize, spent, 0) for castle, prize in prizes.items()]
 
     def _best(self, castle: int, ways: CastleWays, prize: float, spent: int, owed: int) -> Step:
@@ -406,7 +404,6 @@ class Plans:
         return self._eager(owner) * swords * (1 + (leads + 1 / others) / 2)
 
     def _eager(self, owner: int) -> float:
-        """Return the factor for a castle of `owner`, raised by revenge if they last beat the player."""
         return self._wants.raid + (self._wants.revenge if owner == self._foe else 0.0)
 
     def spoils(self, state: CastleState) -> float:

@@ -298,7 +298,6 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
 
 
 def _barred(rules: CastleRules, worth: Worth, turn: Turn, after: CastleState) -> Iterator[Reason]:
-    """Yield the castles that others could surely have taken next, and where knights now bar the way."""
     board, before, seat = rules.board, turn.states[0], worth.seat
     assert before is not None
     ends = [move.target for move in turn.line if isinstance(move, March) and after.knights[seat][move.target]]
@@ -314,7 +313,6 @@ def _barred(rules: CastleRules, worth: Worth, turn: Turn, after: CastleState) ->
 
 
 def _besides(rules: CastleRules, worth: Worth, turn: Turn, after: CastleState) -> Iterator[Reason]:
-    """Yield what each journey of a turn is for, and each conquest but the first thing that it does."""
     at = leading(turn.line) if isinstance(turn.line[0], Occupy) or attacked(turn.line) else 0
     while at < len(turn.line) and not isinstance(turn.line[at], End | Occupy):
         moves = turn.line[at : at + leading(turn.line[at:])]

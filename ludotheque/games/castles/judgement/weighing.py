@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate, compress
 from operator import not_
@@ -111,10 +111,13 @@ class Weighing:
         return best
 
     def _as_soon(self, turn: Turn, other: Turn) -> bool:
-        """Return whether after another turn the same castles can be won next."""
         seat, ends = self._worth.seat, (turn.after, other.after)
         early, still = ({*soon(self._rules, seat, end)} if end else set[int]() for end in ends)
         return early <= still
+
+    def dearest(self, turns: Iterable[Turn]) -> list[Turn]:
+        """Return turns, those worth most first, by what others can win after them too."""
+        return sorted(turns, key=lambda turn: -self._charged(turn))
 
     def charged(self, turn: Turn) -> Turn:
         """Return a turn with the value that it has by what others can win then."""

@@ -252,7 +252,6 @@ class CastleTelling(Telling):
         return told, outlook._replace(price=None) if self._elsewhere(one) else outlook
 
     def _known(self, lost: Happening, reasons: Sequence[Reason]) -> bool:
-        """Return whether it is a fact that somebody can bring about a loss that is foretold."""
         key, about = ("beaten", "place") if lost.kind == "beaten" else ("falls", "castle")
         return any(one.key == key and dict(one.facts)[about] == lost.about for one in reasons)
 
@@ -354,7 +353,6 @@ class CastleTelling(Telling):
 
 
 def _about(castle: str, key: str, reasons: Sequence[Reason]) -> dict[str, Fact]:
-    """Return the facts of the first reason with a key that is about a castle, {} if there is none."""
     return next((dict(one.facts) for one in reasons if one.key == key and _castle(one) == castle), {})
 
 
