@@ -229,7 +229,8 @@ def _two_conquests(rules: CastleRules, view: CastleState) -> Iterator[Act]:
             drawn = after.phase == Phase.SHIELD
             onward = certain(rules, laid(after) if drawn else after)
             for then in sorted(onward, key=lambda one: -rules.board.swords[one.castle])[:1]:
-                line = (*capture.line, occupy, *(() if drawn else then.line))
+                secret = drawn or after.shields[then.castle] == HIDDEN
+                line = (*capture.line, occupy, *(() if secret else then.line))
                 yield Act("win", rules.board.castles[capture.castle], line)
 
 
