@@ -213,7 +213,7 @@ class FactWords:
         far = [steps.get(scroll, UNREACHED) for scroll in self._board.scrolls]
         near = [roman(arms) for arms, steps in enumerate(far, 1) if steps == min(far)]
         text = _("il y faut {need}")
-        if missing > 1 or (missing and int(facts.get("led", 0)) != int(facts["need"]) - missing):
+        if missing > 1 or (missing and int(facts.get("led", missing)) != int(facts["need"]) - missing):
             text = _("il y faut {need}, il en manque encore {n}")
         if left in near:
             near, text = [left], _("il y faut {need}, et d'autres pourront entrer par le parchemin {arms}")
