@@ -212,16 +212,18 @@ class FactWords:
         missing, steps = int(facts.get("missing", 0)), self._steps(str(facts["castle"]))
         far = [steps.get(scroll, UNREACHED) for scroll in self._board.scrolls]
         near = [roman(arms) for arms, steps in enumerate(far, 1) if steps == min(far)]
+        need = count = int(facts["need"])
         text = _("il y faut {need}")
-        if missing > 1 or (missing and int(facts.get("led", missing)) != int(facts["need"]) - missing):
-            text = _("il y faut {need}, il en manque encore {n}")
+        if missing > 1 or (missing and int(facts.get("led", missing)) != need - missing):
+            text, count = _("il y manque encore {need}"), missing
         if left in near:
-            near, text = [left], _("il y faut {need}, et d'autres pourront entrer par le parchemin {arms}")
+            near, count = [left], need
+            text = _("il y faut {need}, et d'autres pourront entrer par le parchemin {arms}")
             if missing > 1:
                 text = _("il y faut {need}, et les {n} autres pourront entrer par le parchemin {arms}")
         elif len(near) == 1:
             text = _("{needed} ; le parchemin {arms} est le plus proche").replace("{needed}", text)
-        return text.format(need=knights(int(facts["need"])), n=missing, arms=near[0])
+        return text.format(need=knights(count), n=missing, arms=near[0])
 
     def next_turn(self, facts: dict[str, Fact], share: str, named: str) -> str:
         """Return that a castle can be won in the next turn, and who can prevent it."""

@@ -252,7 +252,7 @@ FACTS = [
     ),
     (
         reason("goal", **GOAL | {"missing": 2, "turns": 2}),
-        "il y faut 6 chevaliers, il en manque encore 2",
+        "il y manque encore 2 chevaliers",
         "",
     ),
     (
@@ -477,7 +477,7 @@ def test_c4_the_scroll_that_a_knight_leaves_or_the_nearest_one_is_told_where_mor
     assert facts(near, scroll, line=other) == ["il y faut 6 chevaliers"], "another knight left it"
     assert near_scrolls("blair-gate", "one") == ["il y faut 6 chevaliers ; le parchemin I est le plus proche"]
     assert near_scrolls("blair-gate", "one", missing=2) == [
-        "il y faut 6 chevaliers, il en manque encore 2 ; le parchemin I est le plus proche"
+        "il y manque encore 2 chevaliers ; le parchemin I est le plus proche"
     ]
     missing = reason("goal", **GOAL | {"missing": 2, "turns": 2})
     told = f"il y faut 6 chevaliers, et les 2 autres {freed}"
