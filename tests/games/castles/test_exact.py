@@ -284,7 +284,8 @@ def beaten(at: Claimed, facts: Facts) -> bool:
 def saves(at: Claimed, facts: Facts) -> bool:
     """Without those who came there the castle could be won as in the position before, and now it cannot."""
     place, bare = at.place(facts), at.without(at.place(facts), arrived(at.line, at.place(facts)))
-    assert at.after.knights[at.seat][place] and falls(at.instead(bare), facts)
+    assert at.after.knights[at.seat][place]
+    assert falls(at.instead(bare), facts)
     alike = [dict(facts) | {"seat": foe, "knights": force} for foe in at.foes for force in range(1, 9)]
     assert any(falls(at.instead(at.before), one) for one in alike)
     return not any(falls(at, one) for one in alike)
