@@ -32,6 +32,7 @@ from struct import Struct
 import pygame
 import pytest
 import sources
+from _pytest.runner import runtestprotocol
 from amounts import spread
 from frames import FRAMES
 from hypothesis import HealthCheck, settings
@@ -71,9 +72,13 @@ LARGEST = 1920 * 1080  # pixels: larger pictures are left blank, since tests onl
 
 
 class Kept:
-    """Pictures in files, which all processes of a run share. Each that one gets is one's own to draw on."""
+    """Pictures that are painted once: small ones in memory, large ones in files that all processes share.
 
-    def __init__(self):
+    Each that one gets is one's own to draw on.
+    """
+
+    def __init__(self, small=64_000, room=40_000_000):
+        self._small, self._room, self._at_hand = small, room, {}  # bytes; the latest come last
         folder = os.environ.get("LUDOTHEQUE_PICTURES", "")
         self._own = f"of-{os.getppid()}-" not in folder  # that of a run which tests broken code is another
         if self._own:
@@ -86,6 +91,9 @@ class Kept:
         return self._folder / sha1(repr(key).encode()).hexdigest()
 
     def get(self, key):
+        if key in self._at_hand:
+            picture = self._at_hand[key] = self._at_hand.pop(key)
+            return picture.copy()
         try:
             with open(self._file(key), "rb", buffering=0) as file:
                 width, height, depth, blends, *masks = FORM.unpack(file.read(FORM.size))
@@ -98,6 +106,13 @@ class Kept:
     def keep(self, key, picture):
         assert picture.get_colorkey() is None
         assert picture.get_bytesize() > 1, "a palette is not kept"
+        size = picture.get_pitch() * picture.get_height()
+        if size < self._small:
+            self._at_hand[key], self._room = picture.copy(), self._room - size
+            while self._room < 0:
+                oldest = self._at_hand.pop(next(iter(self._at_hand)))
+                self._room += oldest.get_pitch() * oldest.get_height()
+            return
         blends = bool(picture.get_flags() & pygame.SRCALPHA)
         form = FORM.pack(*picture.get_size(), picture.get_bitsize(), blends, *picture.get_masks())
         handle, written = tempfile.mkstemp(dir=self._folder)
@@ -316,7 +331,7 @@ class Rubbish:
     grown by `most` bytes: an app that was in use then is in it.
     """
 
-    def __init__(self, each=60_000_000, most=60_000_000):
+    def __init__(self, each=110_000_000, most=80_000_000):
         self._each, self._most = each, most
         self._begun, self._pixels, self._before, self._looked_at = False, 0, 0, 0
 
@@ -394,6 +409,18 @@ def pytest_runtest_teardown(item, nextitem):
 
 def pytest_runtest_logfinish():
     RUBBISH.free()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item, nextitem):
+    """Send no more than the verdict from one process to the other: that a test begins is told to nobody."""
+    if not hasattr(item.config, "workerinput"):
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -16,7 +16,7 @@ from ludotheque.home.store import Store, save_path
 from ludotheque.scenes.navigation.navigation import Navigation
 from ludotheque.ui import window
 from ludotheque.ui.app import App
-from ludotheque.ui.press_guard import STILL
+from ludotheque.ui.press_guard import PAUSE, STILL
 
 RECORDS = Path(__file__).parent / "records"
 OVER = "schotten-totten-format-1-conceded"  # a game for two in which the second player has given up
@@ -34,6 +34,13 @@ def come_and_press(app, pos, dt=1 / 60):
     app.post(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0)))
     app.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
     app.step(dt)
+
+
+def read_question(app):
+    """Look at the question on the screen, if there is one, for as long as keys do not answer it yet."""
+    if app.scenes.top.asks() is not None:
+        app.step(0.0)
+        app.step(PAUSE + 0.01)
 
 
 class Hand:
@@ -110,6 +117,7 @@ class Hand:
 
     def key(self, *keys, mod=0):
         for key in keys:
+            read_question(self.app)
             self.send(pygame.KEYDOWN, key=key, mod=mod, unicode="")
             self.send(pygame.KEYUP, key=key, mod=mod)
         self.wait(0.1)

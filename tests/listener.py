@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pygame
+from hand import read_question
 from seat import Seat
 
 from ludotheque.i18n import _
@@ -64,6 +65,7 @@ class Listener:
 
     def key(self, key: int, mod: int = 0, times: int = 1) -> None:
         self._pressed += times
+        read_question(self._app)
         for _press in range(times):
             self._app.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
         self._app.step(0.001)

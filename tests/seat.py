@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 from contracts import Sitting, contract
 from frames import FRAMES
-from hand import come_and_press
+from hand import come_and_press, read_question
 
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
@@ -151,6 +151,7 @@ class Seat:
         self.send(pygame.MOUSEWHEEL, x=0, y=1 if up > 0 else -1)
 
     def key(self, key: int, mod: int = 0) -> None:
+        read_question(self.app)
         self.send(pygame.KEYDOWN, key=key, mod=mod, unicode="")
 
     def focus(self, id: str) -> None:

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path, PurePosixPath
@@ -13,11 +14,13 @@ import pytest
 
 import ludotheque
 from assets.desktop import licences, versions
+from ludotheque import build
 from ludotheque.build import resources
 from ludotheque.home.edition import PACKED
 
 ROOT = Path(ludotheque.__file__).parent.parent
 SPEC = ROOT / "build_exe.spec"
+COMPILED = cache(build.compile_languages)
 
 
 LOAD_ALL = """
@@ -31,6 +34,12 @@ for module in walk_packages(ludotheque.__path__, "ludotheque."):
     if module.name not in ("ludotheque.__main__", "ludotheque.build"):  # the latter is for builds alone
         import_module(module.name)
 """
+
+
+@pytest.fixture(autouse=True)
+def languages_once(monkeypatch):
+    """Compile the languages once for all tests: they are the same for each system."""
+    monkeypatch.setattr(build, "compile_languages", COMPILED)
 
 
 def packed(tmp_path, monkeypatch, system=sys.platform) -> SimpleNamespace:

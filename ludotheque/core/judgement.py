@@ -80,7 +80,7 @@ class Judgement(ABC, Generic[S]):
     version: int = 1  # of the player: measured strengths hold for this version only
     unit: float  # a difference in score so large that an attentive player never overlooks it
     foretells: ClassVar[Foresight | None] = None  # None if nothing is foretold
-    trust: ClassVar[Thirds] = (1.0, 1.0, 1.0)  # powers of the chances told after a game
+    trust: Thirds = (1.0, 1.0, 1.0)  # powers of the chances told after a game
 
     @abstractmethod
     def at_level(self, level: str, temper: str = "") -> Judgement[S]:

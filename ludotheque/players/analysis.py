@@ -2,7 +2,7 @@
 
 Turning points are the turns that most changed the chance of the seat that played them; one that lowered it
 counts only if bad luck did so, or if an adviser, which knows only what the seat saw, would have advised
-better moves. If only one person played, that person's best and worst decisions count too. A decision is the
+better moves. If only one person played, that person's worst and best decisions count too. A decision is the
 part of a turn from the seat's first move to its final one, without the dice before and after.
 """
 
@@ -28,7 +28,7 @@ from ludotheque.players.levels import ADVISER
 from ludotheque.players.own_puzzles import OwnPuzzle, OwnPuzzles
 from ludotheque.players.player import best_of, first_of
 
-MOST = 3  # turning points to report, not counting the person's own decisions
+MOST = 3  # turning points to report, not counting the person's own decisions, of which as many are told
 DOUBTED = 3 * MOST  # of the other turns, how many of those that changed the chances most to examine
 TOGETHER = 10  # moments, or plies, per part of the analysis
 # The shares of the work at whose end the chances, the advice, and the turning points are known.
@@ -37,7 +37,7 @@ CALM = 0.03  # the least change of the smoothed chances that is reported
 LEAST, LEAST_OWN = 0.08, 0.05  # the least change of a chance: at a turning point, at a person's decision
 FEW = 12  # the mean is taken over so many throws of dice at most, but not over the cards that may be drawn
 
-Kind = Literal["turned", "best", "worst"]
+Kind = Literal["turned", "best", "good", "worst"]
 
 
 class MovesPlayed(NamedTuple):
@@ -60,9 +60,9 @@ class Moment(NamedTuple):
 class Turning(NamedTuple):
     """A turning point: a turn, and what an adviser, a computer player, says about it.
 
-    The `kind` is `best` or `worst` for a decision of the only person, else `turned`. `first` is the ply of
-    the seat's first move. `before` and `after` are the seat's chances to win round the turn or, if `best`,
-    round the decision; if `worst`, after the advised moves and after those played instead.
+    The `kind` is `best`, `good` or `worst` for a decision of the only person, else `turned`. `first` is the
+    ply of the seat's first move. `before` and `after` are the seat's chances to win round the turn or, if it
+    was good, round the decision; if `worst`, after the advised moves and after those played instead.
 
     The adviser agrees with the moves before ply `at`, where it would have advised `line` for the given
     `reasons`. If it agrees with the whole turn, `at` is its end, and `line` and `reasons` are those of its
@@ -254,7 +254,7 @@ def _turned(spans: Sequence[_Span], moments: Sequence[Moment]) -> list[_Chosen]:
 
 
 def _own(own: Sequence[_Span], course: dict[int, tuple[float, ...]], adviser: _Adviser) -> list[_Chosen]:
-    """Return the only person's worst decision, by what it lost against `adviser`, and the best one."""
+    """Return the only person's worst decision, by what it lost against `adviser`, and the best ones."""
     advised = {span: adviser.of(span) for span in own}
     worst = max(own, key=lambda span: advised[span].lost, default=None)
     found = []
@@ -262,10 +262,11 @@ def _own(own: Sequence[_Span], course: dict[int, tuple[float, ...]], adviser: _A
         found.append(_Chosen(worst, advised[worst].instead, advised[worst].played, "worst"))
     good = (span for span in own if advised[span].lost < LEAST_OWN)
     rises = (
-        _Chosen(span, course[span[1]][span[0].seat], course[span[2]][span[0].seat], "best") for span in good
+        _Chosen(span, course[span[1]][span[0].seat], course[span[2]][span[0].seat], "good") for span in good
     )
-    best = max(rises, key=lambda one: one.moved, default=None)
-    return [*found, best] if best and best.moved >= LEAST_OWN else found
+    best = sorted((one for one in rises if one.moved >= LEAST_OWN), key=lambda one: -one.moved)
+    found += [one._replace(kind="good" if number else "best") for number, one in enumerate(best)]
+    return found[:MOST]
 
 
 def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
@@ -339,8 +340,15 @@ class _Adviser:
         return sorted(lost, key=lambda span: -self.of(span).lost)[:DOUBTED]
 
     def weigh(self, span: _Span) -> None:
-        """Find out by futures what a turn lost against the advice."""
-        self._other[span] = self.of(span).weighed()
+        """Find out by futures what a turn lost against the advice, as its chances come true."""
+        found = self.of(span).weighed()
+        played, instead = (self._true(chance, found.at) for chance in (found.played, found.instead))
+        self._other[span] = found._replace(played=played, instead=instead)
+
+    def _true(self, chance: float, ply: int) -> float:
+        others = self._rules.seats - 1
+        told = (chance, *((1 - chance) / others for _other in range(others)))
+        return calibrated(self._judgement, told, ply / (len(self._states) - 1))[0]
 
     def turning(self, one: _Chosen) -> Turning:
         """Return the turning point for a turn that has been examined."""

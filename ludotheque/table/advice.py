@@ -7,7 +7,7 @@ the line's first gesture (a drag, a click or a press of a button), which can mak
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -31,7 +31,10 @@ def gesture_of(rules: Rules[Any], look: Look, at: Position, line: Moves) -> Move
     """Return the first moves of `line` that are advised together, by gestures that belong together."""
     gestures, view, seat = look.gestures, at.view, rules.turn(at.view)
     for count, (move, onward) in enumerate(pairwise(line), 1):
-        view = rules.apply(view, move)
+        try:
+            view = rules.apply(view, move)
+        except ValueError:  # an assault on a hidden shield (C13)
+            return line[:count]
         if rules.turn(view) == seat and gestures.advised_together(move, onward, at):
             continue
         if rules.turn(view) != seat or gestures.forced(view) or gestures.settled(view):
@@ -201,6 +204,13 @@ def apart(behind: float) -> str:
     if behind < NEARLY:
         return _("C'est presque aussi bien.")
     return _("C'est un peu moins bien.") if behind < CLEARLY else _("C'est nettement moins bien.")
+
+
+def surpasses(one: Mapping[str, float], first: Mapping[str, float], even: bool) -> bool:
+    """Return whether further advice tells more than the first, or as much if `even`, and in nothing less."""
+    both = [(one[key], first[key]) for key in one.keys() & first.keys()]
+    more = bool(both) if even else any(own > other for own, other in both)
+    return more and all(one.get(key, 0) >= first.get(key, 0) for key in one.keys() | first.keys())
 
 
 def outdone(rules: Rules[Any], look: Look, own: Advice, advised: Advice) -> bool:

@@ -19,6 +19,7 @@ from ludotheque.players.team import Answer, Idea, Question
 from ludotheque.players.worker import Request, Worker, WorkerLost
 from ludotheque.table.advice import (
     CLEARLY,
+    NEARLY,
     Moves,
     advice_words,
     apart,
@@ -27,6 +28,7 @@ from ludotheque.table.advice import (
     outdone,
     own_words,
     purpose_in,
+    surpasses,
     unsaid,
 )
 from ludotheque.table.contract.position import Position
@@ -78,6 +80,22 @@ class Adviser:
         return self.able and free and bool(game.legal)
 
     @property
+    def refusal(self) -> str:
+        """The sentence that says why there is no advice, if none is offered or will soon be."""
+        model = self.model
+        if not self.able:
+            return _("Ici, on ne donne pas de conseils")
+        if model.replay:
+            return _("Pas de conseil tant que vous revoyez la partie")
+        if model.game.over:
+            return _("Pas de conseil : la partie est finie")
+        if not model.game.people:
+            return _("Pas de conseil : seuls des ordinateurs jouent")
+        if model.game.handing:
+            return _("Passez d'abord l'écran : le conseil est pour qui joue")
+        return _("Lancez d'abord le dé : le conseil dépend de ce qu'il donne")
+
+    @property
     def busy(self) -> bool:
         """Whether advice for the present position, or more of it, is still to come."""
         return self._advises or self.why.busy
@@ -87,11 +105,7 @@ class Adviser:
         return self.model.papers.advice.thinking or self._deepening == self.model.moment
 
     def ask(self) -> None:
-        """Ask for advice, or hide the advice that is shown.
-
-        If pieces are held over a destination, or a button of the turn is pointed at, ask what comes of that,
-        beside the advice.
-        """
+        """Ask for advice, also about what is held or pointed at, or hide the advice that is shown."""
         own = self._meant(self.model.papers.idea.goal)
         if self.model.papers.advice.shown and self.model.papers.advice.advises and not own:
             self.dismiss()
@@ -281,10 +295,22 @@ class Adviser:
         for at, idea in enumerate(self._advised):
             reasons = {purpose_in(entries[known].text) for known in found} - {""}
             told = idea.behind < CLEARLY and purpose_in(entries[at].text) not in reasons
+            told = told and not self._unexplained(idea)
             told = told or not at or bool(self._own) or at == self._remedy
             found += [at] if told and at not in found else []
         self._offered = found
         return [replace(entries[at], number=number) for number, at in enumerate(found, 1)]
+
+    def _unexplained(self, idea: Idea) -> bool:
+        """Return whether all that is told of further advice makes it seem better than the first."""
+        telling, at, first = self.model.look.telling, self.model.game.position, self._advised[0]
+        lines = ((self._moves(one), one) for one in (idea, first))
+        both = (Advice(at, line, line, one.reasons, one.outlook) for line, one in lines)
+        price, known = (telling.besides(one).price for one in both)
+        if (price and not known) or telling.given_up(first.reasons, idea.reasons):
+            return False
+        own, advised = telling.figures(idea.reasons), telling.figures(first.reasons)
+        return surpasses(own, advised, idea.behind >= NEARLY)
 
     def _beside(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
         session, look, at = self.model.session, self.model.look, self.model.game.position

@@ -279,7 +279,8 @@ class Opponents:
         self.model.navigation.ask_everyone(people, words.title, question, agreed)
 
     def _decline(self, seat: int) -> None:
-        words = _("{name} préfère continuer à jouer.").format(name=self.session.players[seat].name)
+        text = _("{name} préfère continuer à jouer. On pourra redemander de la même façon.")
+        words = text.format(name=self.session.players[seat].name)
         self.model.papers.message.say(words, "", self.model.app.seconds)
         self.model.show()
 

@@ -108,6 +108,7 @@ class TableScene(Scene):
         """Put back held pieces, and stop peeking, scrolling and panning."""
         self.model.let_go()
         self.pointer.let_go()
+        self.keyboard.forget()
 
     def busy(self) -> bool:
         """Return whether a move is in hand."""
@@ -141,7 +142,8 @@ class TableScene(Scene):
             model.hand_over()
             return True
         changed = self.update_below(dt)
-        changed |= model.papers.update(self.app.seconds) | self.pointer.update(dt) | self.adviser.update(dt)
+        changed |= model.papers.update(self.app.seconds) | self.pointer.update(dt)
+        changed |= self.adviser.update(dt) | self.keyboard.update()
         if not stage.animations.suspense and model.reactions.update(self.app.seconds):
             model.show()
             changed = True
@@ -230,6 +232,10 @@ class TableScene(Scene):
         if model.stage.animations or not model.panel.covers(pos):
             return None
         return model.panel.buttons.hit(pos)
+
+    def asks(self) -> object:
+        """Return the card that asks something, None if there is none."""
+        return self.model.papers.card.card
 
     @property
     def carries(self) -> bool:

@@ -314,7 +314,7 @@ class App:
         if drawn:
             self._dirty, self._settled = False, False
             self._display.draw(self.skin, self.notice)
-            self._input.look()
+            self._input.painted()
         elif not self._moving:
             self._idle()
         self._audio.follow(dt)  # this and the next are loaded after the first picture

@@ -117,7 +117,7 @@ class Display:
         if full:
             self._place = window.place_of()
             self._windowed = self._place[2], self._place[3]
-        window.resize(self._windowed, full)
+        window.resize(self._windowed, full, self._place)
 
     def place(self, full_screen: bool) -> tuple[int, ...]:
         """Return the window's position and size, from before it filled the screen if it does."""

@@ -10,7 +10,8 @@ import pygame
 from ludotheque.i18n import set_pointer
 from ludotheque.ui import keys
 from ludotheque.ui.one_button import BESIDE, FINGERS, OneButton
-from ludotheque.ui.press_guard import STILL, PressGuard
+from ludotheque.ui.press_guard import STILL, KeyGuard, PressGuard
+from ludotheque.ui.widgets import PRESSES
 
 if TYPE_CHECKING:  # loaded when a finger comes
     from ludotheque.ui.fingers import Fingers, Screen
@@ -23,7 +24,7 @@ class Input:
         """Hand events to the top scene of `screen` unless `everywhere` returns that it has handled them."""
         self._screen, self._everywhere = screen, everywhere
         self._commanded = False  # whether the key that is held was a command
-        self._guard = PressGuard()
+        self._guard, self._keys = PressGuard(), KeyGuard()
         self.forget()
 
     def forget(self) -> None:
@@ -51,7 +52,9 @@ class Input:
         return self._fingers.rest() if self._fingers else iter(())
 
     def misses(self, event: pygame.event.Event) -> bool:
-        """Return whether to ignore a mouse event: of a second button, or on a widget that is too new."""
+        """Return whether to ignore an event: of a second button, or on a widget or question too new."""
+        if event.type == pygame.KEYDOWN and event.key in PRESSES and not self._screen.scenes.top.typing():
+            return self._keys.refuses(self._screen.scenes.top.asks(), self._screen.seconds)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN) and event.pos != BESIDE:
             reach = self._screen.skin.target(0) // 2 if getattr(event, "touch", False) else STILL
             self._guard.move(event.pos, reach)
@@ -65,6 +68,11 @@ class Input:
         if event.button == 1 and self.look() and self._guard.refuses(self._screen.seconds):
             return True
         return not self._mouse.press(event.button)
+
+    def painted(self) -> None:
+        """Tell the guards what the player sees from now on."""
+        self._keys.look(self._screen.scenes.top.asks(), self._screen.seconds)
+        self.look()
 
     def look(self) -> bool:
         """Tell the press guard what is under the pointer; return whether the top scene needs the guard."""

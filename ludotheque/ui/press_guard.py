@@ -1,4 +1,4 @@
-"""Detects presses that were meant for a widget that lay under the pointer until a moment ago."""
+"""Detects presses and keys that were meant for what was there until a moment ago."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ STILL = 4  # pixels: smaller movements of the pointer do not count
 class PressGuard:
     """Tells whether a press must be ignored, because its target has only just appeared under the pointer.
 
-    A target is any value that stands for a widget; "" stands for none. A target to which the player has moved
-    the pointer may always be pressed.
+    A target is any value that stands for a widget, "" for none. It may be pressed if the pointer has moved
+    to it.
     """
 
     def __init__(self) -> None:
@@ -36,3 +36,23 @@ class PressGuard:
     def refuses(self, seconds: float) -> bool:
         """Return whether a press at the time `seconds` comes too early and must be ignored."""
         return self._arrived is not None and seconds - self._arrived < PAUSE
+
+
+class KeyGuard:
+    """Tells whether a key must be ignored, because the question that it would answer has just appeared."""
+
+    def __init__(self) -> None:
+        self._asked: object = None
+        self._since = 0.0
+
+    def look(self, asked: object, seconds: float) -> None:
+        """Note that the player sees the question `asked`, None for none, at the time `seconds`."""
+        if asked is not self._asked:
+            self._asked, self._since = asked, seconds
+
+    def refuses(self, asked: object, seconds: float) -> bool:
+        """Return whether a key at the time `seconds` comes too early for the question `asked`."""
+        early = asked is not None and (asked is not self._asked or seconds - self._since < PAUSE)
+        if early:  # who goes on pressing has not read it yet
+            self._asked, self._since = asked, seconds
+        return early

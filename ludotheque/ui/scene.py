@@ -55,6 +55,7 @@ class Scene:
 
     name = "scene"
     opaque = True
+    asking = False  # whether it appears by itself, with answers that should be read first
     title = ""  # the title of the game that the scene is about, if any
     session: Session[Any] | None = None  # the game in progress that the scene shows, if any
 
@@ -119,6 +120,10 @@ class Scene:
     def hit(self, pos: tuple[int, int]) -> str | None:
         """Return the id of the widget at `pos`, "" for none; None to do without the press guard."""
         return None
+
+    def asks(self) -> object:
+        """Return the question that Enter or Space would answer, None if there is none."""
+        return self if self.asking else None
 
     @property
     def carries(self) -> bool:

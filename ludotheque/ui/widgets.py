@@ -30,7 +30,7 @@ ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
-_PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _TYPING = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
@@ -437,7 +437,7 @@ class Group(Generic[W]):
             return True
         if event.key in ARROWS:
             return self._arrow(*ARROWS[event.key])
-        if event.key in _PRESSES and self.focused and self.focused.enabled:
+        if event.key in PRESSES and self.focused and self.focused.enabled:
             self.focused.action()
             return True
         return False

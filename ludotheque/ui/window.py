@@ -63,15 +63,17 @@ def open_window(
     detour = "1" if pygame.display.get_driver() == "wayland" else "0"
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", detour)
     pygame.font.init()
-    asked = _at_least(size or remembered_size(place))
+    asked, filled = _at_least(size or remembered_size(place)), full_screen and is_managed()
     _opened = pygame.Window(
-        title, asked, resizable=True, allow_high_dpi=True, hidden=True, fullscreen_desktop=full_screen
+        title, asked, resizable=True, allow_high_dpi=True, hidden=True, fullscreen_desktop=filled
     )
     _opened.set_icon(pygame.image.load(os.fsencode(asset(ICON))))
     _opened.minimum_size = SMALLEST
     before()
     _opened.show()
     _gone = False
+    if full_screen and not filled:
+        resize(asked, full_screen)
     if place and not (size or full_screen) and tuple(place[4:]) == _screens() and _in_sight(place):
         _opened.position = place[0], place[1]  # before it is shown, this would be its frame's
     surface().fill("black")  # this also lets pictures be converted to the surface's format
@@ -152,14 +154,41 @@ def density() -> float:
     return round(surface().get_width() / opened().size[0], 2)
 
 
-def resize(size: tuple[int, int], full_screen: bool) -> None:
-    """Give the window a `size`, but at least SMALLEST; with `full_screen`, let it fill the screen."""
-    if full_screen:
+def resize(size: tuple[int, int], full_screen: bool, place: Sequence[int] = ()) -> None:
+    """Let the window fill the screen or give it a `size`, at least SMALLEST, where it was at `place`."""
+    managed = is_managed()
+    if full_screen and managed:
         opened().set_fullscreen(desktop=True)
         return
+    if not managed:  # SDL would take the window for as large as the screen, and X11 leave it as it is
+        opened().position = (0, 0) if full_screen else tuple(place[:2]) or opened().position
+        size = pygame.display.get_desktop_sizes()[0] if full_screen else size
     opened().set_windowed()
     opened().minimum_size = SMALLEST  # which a window that began as large as the screen has not
     opened().size = _at_least(size)  # where no window manager does so, SDL leaves it as large as the screen
+
+
+def is_managed() -> bool:
+    """Return whether a window manager can let a window fill the screen; only under X11 there may be none."""
+    if pygame.display.get_driver() != "x11":
+        return True
+    from ctypes import CDLL, byref, c_char_p, c_int, c_ulong, c_void_p
+
+    try:
+        x11 = CDLL("libX11.so.6")
+    except OSError:
+        return True
+    x11.XOpenDisplay.restype = c_void_p
+    x11.XDefaultRootWindow.restype = x11.XInternAtom.restype = c_ulong
+    screen, kind = c_void_p(x11.XOpenDisplay(None)), c_ulong()
+    if not screen:
+        return True
+    found = kind, c_int(), c_ulong(), c_ulong(), c_void_p()
+    root = c_ulong(x11.XDefaultRootWindow(screen))
+    name = c_ulong(x11.XInternAtom(screen, c_char_p(b"_NET_SUPPORTING_WM_CHECK"), 0))
+    x11.XGetWindowProperty(screen, root, name, *map(c_ulong, (0, 1)), 0, c_ulong(0), *map(byref, found))
+    x11.XCloseDisplay(screen)
+    return bool(kind.value)
 
 
 def place_caret(rect: pygame.Rect) -> None:

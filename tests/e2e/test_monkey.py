@@ -1,6 +1,7 @@
 """A monkey at the window, with a window manager and without: whatever it does, nothing ends or breaks."""
 
 import os
+import subprocess
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -68,6 +69,14 @@ def test_the_window_outlives_sizes_and_full_screen_where_no_window_manager_runs(
         program.act(*actions(rng, program.window, keys))
         size = (900 + number, 700 - number)  # another each time: once it is seen, the burst was taken
         program.see(by=partial(resize, program, size), every=2.0, size=list(size))
+
+
+def test_the_whole_screen_is_filled_where_no_window_manager_runs(start):
+    program = start()
+    program.see(scene="shelf", by=lambda: program.key("F11"), size=[1280, 800])
+    command = ["xdotool", "getwindowgeometry", "--shell", program.window]
+    told = subprocess.run(command, env=program.environment, check=True, capture_output=True, text=True).stdout
+    assert {"X=0", "Y=0", "WIDTH=1280", "HEIGHT=800"} <= {*told.split()}
 
 
 def resize(program, size: tuple[int, int]) -> None:

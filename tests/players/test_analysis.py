@@ -11,6 +11,7 @@ from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.players.analysis import (
     FIRST,
     LEAST,
+    LEAST_OWN,
     MOST,
     MovesPlayed,
     _apart,
@@ -142,6 +143,17 @@ def test_the_best_and_the_worst_decision_of_the_one_person_are_told_whatever_the
     assert kinds["best"].first == 1, "after its roll"
     assert all(one.turn.seat == 0 for kind, one in kinds.items() if kind != "turned")
     assert len({one.turn for one in turnings}) == len(turnings), "no turn is told twice"
+
+
+def test_up_to_three_decisions_are_told_of_which_one_is_the_best_and_at_most_one_cost_something():
+    """Seat 0 walks faster; in the second game it rests once beside a good roll."""
+    walks = (3, 2, 3, 1, 0, 2, 2, 1), (3, 2, 2, 1, 1, 2, 0, 1, 1, 1, 2, 2)
+    for steps, kinds in zip(walks, (["best", "good", "good"], ["best", "good", "worst"]), strict=True):
+        moves = [move for n in steps for move in (f"roll {n or 3}", f"walk {n}" if n else "rest")]
+        told = [one for one in found(*moves, person=0)[2] if one.kind != "turned"]
+        assert sorted(one.kind for one in told) == kinds
+        rises = {one.kind: one.after - one.before for one in told if one.kind != "worst"}
+        assert rises["best"] >= rises["good"] >= LEAST_OWN
 
 
 def test_where_the_adviser_would_have_done_the_same_nothing_was_wrong_about_a_decision():

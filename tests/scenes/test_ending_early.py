@@ -236,6 +236,11 @@ def test_one_who_does_not_agree_is_enough_for_the_rhine_to_flow_on() -> None:
     by_pointer(seat, "stop", "refuse")
     assert seat.scene.session.turn != OVER
     assert seat.scene.session.cursor == 0
+    assert "redemander de la même façon" in seat.app.notice.text, "the way to the result is not closed"
+    by_pointer(seat, "stop")
+    while seat.app.scenes.top.name == "dialog":
+        choose(seat, "agree")
+    assert seat.app.scenes.top.name == "result"
 
 
 def test_the_rhine_is_not_stopped_while_a_bastion_may_be_placed() -> None:

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from amounts import some
 from contracts import Sitting, contract
-from hand import Hand
+from hand import Hand, read_question
 from seat import Seat
 from seat import sit as sit_down
 
@@ -77,6 +77,7 @@ class Typist:
 
     def type(self, *keys: int) -> None:
         """Press keys one after the other, and look at the screen only then."""
+        read_question(self.hand.app)
         for key in keys:
             self.hand.app.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
         for _frame in range(600):

@@ -7,7 +7,7 @@ from unittest.mock import Mock
 import pygame
 import pytest
 from amounts import crossed
-from hand import Hand
+from hand import Hand, read_question
 from pygame import Rect
 from tools.look import Where, read
 
@@ -428,6 +428,7 @@ def test_a_click_or_a_key_opens_it_once(hand, done, way):
         assert hand.scene.opaque
         hand.send(pygame.MOUSEBUTTONUP, pos=(300, 300), button=1)
     else:
+        read_question(hand.app)
         hand.send(pygame.KEYDOWN, key=way, mod=0, unicode="")
     assert hand.scene.moving()
     assert not hand.seen["widgets"]

@@ -7,16 +7,17 @@ import pygame
 import pytest
 from drawn import drawn
 from games.sentences import check_sentence
-from hand import Hand
+from hand import RECORDS, Hand
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.player_turns import PlayerTurn
+from ludotheque.core.record import read
 from ludotheque.core.session import Player
 from ludotheque.core.setup import HUMAN
 from ludotheque.core.steps import finish
 from ludotheque.games import GAMES
 from ludotheque.games.chevaliers.rules.moves import Draw
-from ludotheque.games.opening import new_game
+from ludotheque.games.opening import new_game, open_record
 from ludotheque.home.settings import SPEEDS
 from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.pieces import Pieces
@@ -25,7 +26,7 @@ from ludotheque.scenes.result.charts import _cloth, _spread
 from ludotheque.scenes.result.decisive import MOST_BYTES, SIDES, beats_of, decisive_turn, filming_turn
 from ludotheque.scenes.result.ended import POINTS, ended_game
 from ludotheque.scenes.result.page import winner
-from ludotheque.scenes.result.turnings import describe_decisive, played_in
+from ludotheque.scenes.result.turnings import describe_decisive, describe_turn, played_in
 from ludotheque.table.game_view import GameView, turns_of
 from ludotheque.ui.skin import Skin
 
@@ -426,6 +427,72 @@ def test_the_axes_are_named_and_the_turns_told_with_what_is_advised(hand, studie
     assert any(words.startswith(advised) for words in said_by(hand, monkeypatch))
     assert "" not in said, "what was done is told even where the log is silent"
     assert hand.seen["turns"] == [studied[0], studied[0]]
+
+
+def test_a_decision_is_told_whole_and_without_the_die_before_it():
+    opened = open_record(read((RECORDS / "highlanders-format-1-castles.json").read_bytes()))
+    hand = Hand()
+    session, look = opened.session, hand.navigation.tables.make(opened).look
+    turn = next(turn for turn in turns_of(session, look).found if turn.start == 15)
+    moves = [session.rules.notation.write(step.move) for step in session.steps[turn.start : turn.end]]
+    assert [move.split()[0] for move in moves] == ["roll", "march", "march", "march", "end"]
+    of = Turning(turn, 16, 0.3, 0.5, turn.end, (), ())
+    whole, other = (describe_turn(session, look, of._replace(kind=kind)).deed for kind in ("best", "turned"))
+    assert (whole.count(" va "), other.count(" va ")) == (3, 3), "each knight's way"
+    assert ("lance le dé" in whole, "lance le dé" in other) == (False, True), "luck is told of what turned"
+    hand.app.close()
+
+
+def test_whatever_move_was_made_after_an_assault_on_a_hidden_shield_can_be_told():
+    opened = open_record(read((RECORDS / "highlanders-format-1-castles.json").read_bytes()))
+    hand = Hand()
+    session, look = opened.session, hand.navigation.tables.make(opened).look
+    for turn in turns_of(session, look).found:
+        for ply in range(turn.start, turn.end):
+            if session.steps[ply].seat == turn.seat:
+                other = session.rules.notation.write(session.rules.legal(session.state_at(ply))[-1])
+                describe_turn(session, look, Turning(turn, turn.start, 0.3, 0.2, ply, (other,), (), "worst"))
+    hand.app.close()
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        ("running", "Elles apparaîtront ici, dès que la relecture aura trouvé qui mène."),
+        ("stopped", "La relecture s'est arrêtée avant de trouver qui menait."),
+        ("done", "Elles sont restées égales : rien n'a départagé les joueurs."),
+    ],
+)
+def test_while_there_are_no_chances_to_show_it_is_said_why(hand, studied, monkeypatch, status, words):
+    study = hand.scene.study
+    even = study.moments[0]._replace(chances=(1 / 3,) * 3)
+    monkeypatch.setattr(study, "moments", [even, even._replace(plies=20), study.moments[-1]])
+    monkeypatch.setattr(study, "status", status)
+    assert words in said_by(hand, monkeypatch)
+    assert "chances" not in hand.seen["widgets"]
+    assert "0 %" not in said_by(hand, monkeypatch), "no empty chart"
+
+
+def test_where_the_chart_begins_late_it_says_why(hand, studied, monkeypatch):
+    study, why = hand.scene.study, "Rien encore ne départage les joueurs"
+    assert why not in said_by(hand, monkeypatch)
+    first, *_others, last = study.moments
+    even, later = first._replace(chances=(1 / 3,) * 3), Moment(last.plies // 2, (0.6, 0.2, 0.2))
+    monkeypatch.setattr(study, "moments", (even, even._replace(plies=20), later, last))
+    assert why in said_by(hand, monkeypatch)
+
+
+def test_the_words_of_a_single_decision_lie_below_a_large_picture(hand, studied):
+    study = hand.scene.study
+    one, other = study.turnings
+    seen = []
+    for turnings in ((one._replace(kind="best"),), (one._replace(kind="best"), other._replace(kind="worst"))):
+        study.turnings = turnings
+        hand.app.scenes.relayout()
+        hand.wait(8)
+        hand.focus("turn-1")
+        seen.append(hand.seen["buttons"]["turn-1"][2])
+    assert seen[0] > 1.3 * seen[1]
 
 
 def test_the_chances_are_shown_from_where_they_differ(hand, studied, monkeypatch):

@@ -264,6 +264,24 @@ def test_three_long_papers_in_a_small_window_leave_free_what_they_speak_of():
         assert paper.collidelist([*papers.papers[:number], *knights, *ends]) < 0
 
 
+@pytest.mark.parametrize("castle", ["doune", "stirling", "blair", "urquhart", "kilchurn"])
+def test_a_paper_leaves_its_arrow_and_the_names_of_what_it_speaks_of_free(castle):
+    """Across the middle of the board there is room beside each."""
+    seat = sit_down(3, path=None)
+    model, words = seat.table, "Mener 1 chevalier vers le château, puis libérer le parchemin. " * 3
+    for way in (("scroll-1", castle), ("scroll-4", castle), ("scroll-3", castle), ("scroll-6", castle)):
+        model.papers.advice.say(model.moment, [AdviceEntry(words, 1, ways=(way,), spoken=(castle,))])
+        model.show()
+        (paper,), ((_number, ends, _pieces),) = model.papers.advice.papers, model.papers.advice.paths()
+        line = [
+            (x + (to_x - x) * n / 40, y + (to_y - y) * n / 40)
+            for (x, y), (to_x, to_y) in pairwise(ends)
+            for n in range(41)
+        ]
+        assert not [point for point in line if paper.collidepoint(point)], way
+        assert not paper.colliderect(model.camera.caption(model.game.arrangement, castle)), way
+
+
 def test_a_paper_rather_covers_what_can_be_picked_up_than_what_it_speaks_of():
     """The board is full of both, and the paper fits only over one half of it."""
     papers = AdvicePapers(lambda _seat: pygame.Color("red"))

@@ -14,12 +14,14 @@ from ludotheque.i18n import set_language
 from ludotheque.players.team import Team
 from ludotheque.table.advice import (
     CLEARLY,
+    NEARLY,
     advice_words,
     apart,
     compared,
     often,
     outlook_words,
     purpose_in,
+    surpasses,
     unsaid,
 )
 from ludotheque.table.contract.telling import Telling
@@ -127,11 +129,15 @@ def foretelling(monkeypatch):
     """Return a function that asks for advice of which outlooks come second; it returns both texts of each."""
     at_morris(monkeypatch)
 
-    def ask(*outlooks: Foretold, behind: float = 0.0, sure: bool = False) -> list[tuple[str, str]]:
+    def ask(
+        *outlooks: Foretold, behind: float = 0.0, sure: bool = False, won: tuple[int, ...] = (0, 0, 0)
+    ) -> list[tuple[str, str]]:
         def in_parts(team, asked, _late=None):
             (first,) = advise(team, asked)
             best, *others = first.ideas[:3]
             ideas = (best._replace(sure=sure), *(one._replace(behind=behind) for one in others))
+            points = (Reason.of("points", won=many) for many in won)
+            ideas = (*(one._replace(reasons=(why,)) for one, why in zip(ideas, points, strict=True)),)
             yield first._replace(ideas=ideas, last=False)
             told = (one._replace(outlook=outlook) for one, outlook in zip(ideas, outlooks, strict=True))
             yield first._replace(ideas=(*told,))
@@ -141,6 +147,7 @@ def foretelling(monkeypatch):
         telling = seat.scene.look.telling
         monkeypatch.setattr(telling, "foretold", Seer(None, ()).foretold)
         monkeypatch.setattr(telling, "advice", lambda _one: "Va au nord.")
+        monkeypatch.setattr(telling, "figures", lambda reasons: {k: v for k, v in reasons[0].facts if v})
         reasons = map(str, count())
         monkeypatch.setattr(telling, "clauses", lambda _reasons: (next(reasons),))
         monkeypatch.setattr(Desk, "slow", 5)
@@ -164,6 +171,34 @@ def test_a_later_answer_says_what_is_foretold_after_what_was_said(foretelling):
         added = later.removeprefix(first)
         assert added.startswith(begun)
         assert bool(added) == bool(begun)
+
+
+def test_further_advice_that_tells_more_than_the_first_is_kept_back_until_it_has_a_price(foretelling):
+    assert len(foretelling(UNKNOWN, UNKNOWN, UNKNOWN, won=(4, 5, 3))) == 2
+    told = foretelling(UNKNOWN, Foretold(price=LOSS), UNKNOWN, won=(4, 5, 3))
+    assert [bool(first) for first, _later in told] == [True, True, False]
+    assert len(foretelling(Foretold(price=LOSS), Foretold(price=LOSS), UNKNOWN, won=(4, 5, 3))) == 2
+
+
+@pytest.mark.parametrize(("behind", "papers"), [(NEARLY, 2), (NEARLY - 0.01, 3)])
+def test_further_advice_that_tells_as_much_as_the_first_is_kept_back_if_it_is_worse(
+    foretelling, behind, papers
+):
+    assert len(foretelling(UNKNOWN, UNKNOWN, UNKNOWN, behind=behind, won=(4, 4, 3))) == papers
+
+
+@pytest.mark.parametrize(
+    ("one", "first", "more"),
+    [
+        ({"way": 20}, {"way": 18}, True),
+        ({"way": 20, "strikes": -2}, {"way": 18}, False),  # a price that the first has not
+        ({"way": 20}, {"way": 18, "church": 1}, False),
+        ({"way": 20}, {"room": -62}, False),  # nothing that both tell
+        ({"room": -62, "strikes": -2}, {"room": -64, "strikes": -3}, True),
+    ],
+)
+def test_what_both_tell_and_what_only_one_does_are_compared(one, first, more):
+    assert surpasses(one, first, even=False) is more
 
 
 def test_a_loss_that_is_only_made_less_likely_is_told_once():

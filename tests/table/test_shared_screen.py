@@ -1,6 +1,7 @@
 """Where people share a screen without a curtain, advice reckons only with what everybody sees."""
 
 import json
+from functools import partialmethod
 from random import Random
 
 import pygame
@@ -14,12 +15,14 @@ from ludotheque.core.game import CHANCE, OVER, Rules
 from ludotheque.core.session import Player
 from ludotheque.core.setup import HUMAN
 from ludotheque.games import GAMES
+from ludotheque.players.futures import Futures
 from ludotheque.players.hired import Hired
 
 pytestmark = pytest.mark.whole
 
 CASTLES = ("highlanders", "rheingold")
 SEATS = 3
+FEW = 4  # futures of each line: that they come of what the asker sees does not hang on their number
 FIRST = 90  # plies after which some castles have shields
 
 
@@ -28,6 +31,7 @@ def desk(monkeypatch):
     pygame.font.init()
     monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
     monkeypatch.setattr(Desk, "slow", 0)
+    monkeypatch.setattr(Futures, "forecasts", partialmethod(Futures.forecasts, trials=FEW))
     Desk.made.clear()
 
 

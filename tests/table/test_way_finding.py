@@ -14,6 +14,7 @@ from ludotheque.core.playout import play_into
 from ludotheque.games import GAMES
 from ludotheque.games.castles.rules.game import STOP
 from ludotheque.table.input.stops import Stops
+from ludotheque.table.papers.advice import AdviceEntry
 from ludotheque.table.questions import SENTENCES
 from ludotheque.ui.drag import toward
 from ludotheque.ui.spoken import walk
@@ -203,6 +204,25 @@ def test_escape_puts_back_and_only_when_pressed_again_opens_the_menu(seat: Seat)
     assert seat.seen["focus"] == here
 
 
+def test_escape_closes_an_answer_before_it_opens_the_menu(seat: Seat) -> None:
+    seat.key(pygame.K_F3)
+    assert seat.seen["message"]
+    seat.key(pygame.K_ESCAPE)
+    assert (seat.seen.get("message", ""), seat.app.scenes.top.name) == ("", "table")
+    seat.key(pygame.K_ESCAPE)
+    assert seat.app.scenes.top.name == "pause"
+
+
+def test_what_is_opened_after_the_menu_was_announced_is_closed_before_it(seat: Seat) -> None:
+    seat.focus("scroll-1")
+    seat.key(pygame.K_ESCAPE)
+    assert said(seat)
+    seat.table.papers.advice.say(seat.table.moment, [AdviceEntry("Un conseil", 1)])
+    seat.table.show()
+    seat.key(pygame.K_ESCAPE)
+    assert (seat.table.papers.advice.shown, seat.app.scenes.top.name) == (False, "table")
+
+
 def test_escape_opens_the_menu_at_once_for_those_who_use_the_mouse(seat: Seat) -> None:
     seat.key(pygame.K_ESCAPE)
     assert seat.app.scenes.top.name == "pause"
@@ -287,7 +307,7 @@ def test_a_key_that_brings_no_advice_says_so_and_what_comes_first() -> None:
     seat.session.append(STOP[0])
     seat.refresh()
     seat.key(pygame.K_h)
-    assert said(seat) == "Pas de conseil maintenant"
+    assert said(seat) == typeset("Pas de conseil : la partie est finie")
 
 
 @pytest.mark.parametrize("held", [False, True])

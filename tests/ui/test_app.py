@@ -355,6 +355,17 @@ def test_f11_is_full_screen_and_back_at_the_old_size(app):
     assert app.size == (1024, 640)
 
 
+def test_where_no_window_manager_runs_f11_fills_the_screen_all_the_same(monkeypatch, app):
+    """X11 would leave the window as it is, and SDL not say so."""
+    monkeypatch.setattr(window, "is_managed", lambda: False)
+    place = tuple(window.opened().position)
+    key(app, pygame.K_F11)
+    assert app.size == pygame.display.get_desktop_sizes()[0]
+    assert tuple(window.opened().position) == (0, 0)
+    key(app, pygame.K_F11)
+    assert (app.size, tuple(window.opened().position)) == ((1024, 640), place)
+
+
 def test_a_window_that_stays_as_large_as_the_screen_is_told_its_size_again(monkeypatch):
     """So it does where no window manager puts it back."""
     large = {"set_windowed": lambda self: setattr(self, "size", (1920, 1080))}

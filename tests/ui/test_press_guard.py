@@ -1,4 +1,7 @@
-"""A press does nothing on what has only just come under a resting pointer; the clock is the test's own."""
+"""A press does nothing on what has only just come under a resting pointer, a key to what has just been asked.
+
+The clock is the test's own.
+"""
 
 import pygame
 import pytest
@@ -6,6 +9,9 @@ from hand import Hand
 from seat import COLOURS, Seat, middle, sit_at
 
 from ludotheque.core.session import Player
+from ludotheque.scenes.overlays.curtain import CurtainScene
+from ludotheque.scenes.overlays.dialog import DialogScene
+from ludotheque.ui.choice import Choice
 from ludotheque.ui.containers import Column
 from ludotheque.ui.page import PageScene
 from ludotheque.ui.press_guard import PAUSE
@@ -125,3 +131,69 @@ def test_the_board_and_what_skips_an_animation_can_always_be_pressed():
     assert seat.seen["moving"]
     seat.send(pygame.MOUSEBUTTONDOWN, pos=tuple(map(round, die)), button=1)
     assert not seat.seen["moving"]
+
+
+# Keys
+
+
+ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+def typed(hand, *keys, seconds=0.001):
+    for key in keys:
+        hand.app.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+    hand.app.step(seconds)
+
+
+@pytest.fixture
+def answers(hand):
+    """The answers that are given to a question that comes by itself, the first of which has the focus."""
+    given = []
+    choices = [Choice(name, name, lambda name=name: given.append(name)) for name in ("yes", "no")]
+    dialog = DialogScene(hand.app, "Vraiment ?", "", choices)
+    hand.app.scenes.push(dialog)
+    dialog.page.group.focus("yes")
+    return given
+
+
+@pytest.mark.parametrize("key", ANSWERS)
+def test_a_key_pressed_before_a_question_could_be_read_does_not_answer_it(hand, answers, key):
+    typed(hand, key)
+    assert answers == [], "it was not even painted yet"
+    typed(hand, key, seconds=PAUSE / 2)
+    assert answers == []
+    hand.app.step(PAUSE + 0.01)
+    typed(hand, key)
+    assert answers == ["yes"]
+
+
+def test_whoever_goes_on_pressing_has_read_nothing_yet(hand, answers):
+    for _press in range(12):
+        typed(hand, pygame.K_SPACE, seconds=PAUSE / 2)
+    assert answers == []
+    hand.app.step(PAUSE + 0.01)
+    typed(hand, pygame.K_SPACE)
+    assert answers == ["yes"]
+
+
+def test_other_keys_work_at_once(hand, answers):
+    hand.app.step(0.001)
+    typed(hand, pygame.K_ESCAPE)
+    assert answers == ["no"]
+
+
+def test_a_key_in_flight_opens_no_curtain(hand):
+    opened = []
+    hand.app.scenes.push(CurtainScene(hand.app, Player("Bo", ("or",)), lambda: opened.append(1)))
+    hand.app.step(0.001)
+    typed(hand, pygame.K_SPACE)
+    assert opened == []
+    hand.app.step(PAUSE + 0.01)
+    typed(hand, pygame.K_SPACE)
+    assert opened == [1]
+
+
+def test_where_nothing_is_asked_keys_follow_each_other_as_fast_as_one_likes(hand, page):
+    hand.key(pygame.K_TAB)
+    typed(hand, pygame.K_RETURN, pygame.K_SPACE, pygame.K_RETURN)
+    assert page.done == 3 * ["first"]

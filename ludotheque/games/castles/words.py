@@ -228,7 +228,7 @@ def _event(kind: str, facts: dict[str, int | str]) -> str:
         "rolled": _("{name} lance le dé : {arms}"),
         "entered": _("{name} lance le dé : un chevalier arrive sur le parchemin {scroll}"),
         "scroll-occupied": _("{name} lance le dé mais occupe déjà le parchemin {scroll} : personne n'arrive"),
-        "no-piece": _("{name} lance le dé : parchemin {scroll}, mais pas de pièce libre"),
+        "no-piece": _("{name} lance le dé : parchemin {scroll}, mais toutes ses petites pièces sont dehors"),
         "marched": march,
         "at-gate": march,
         "went-in": ngettext(
@@ -266,7 +266,7 @@ def _brief(kind: str, count: int) -> str:
     return {
         "entered": _("lance {arms}"),
         "scroll-occupied": _("occupe déjà le parchemin {scroll}"),
-        "no-piece": _("parchemin {scroll} : personne"),
+        "no-piece": _("petites pièces toutes dehors"),
         "went-in": _("entre à {castle}"),
         "came-out": _("quitte {castle}"),
         "front": _("bataille : {count} sur {need}"),

@@ -48,6 +48,12 @@ _ABOUT = (
     "ahead",
     "passes",
     "hems",
+    "holds",
+    "spares",
+    "shut",
+    "narrows",
+    "calm",
+    "roomier",
     "exposed",
     "lengthens",
     "drives",
@@ -167,20 +173,26 @@ class Why:
                 facts,
             ),
             "holds": lambda facts: self._fewer(
-                _("aucun Blanc ne dépasse plus les Rouges"),
-                _("un Blanc ne dépasse plus les Rouges qu'{faces}"),
+                _("aucun Blanc ne dépasse plus les Rouges")
+                if facts.get("target") == ""
+                else _("{knight} ne dépasse plus les Rouges"),
+                _("{knight} ne dépasse plus les Rouges qu'{faces}"),
                 facts,
             ),
             "heads": lambda facts: self._thrown(_("{knight} n'est plus devant tous les Rouges"), facts),
             "spares": lambda facts: self._fewer(
                 _("aucun Rouge n'est plus à portée"),
-                _("un Blanc n'attaque plus de Rouge qu'{faces}"),
+                _("{knight} n'attaque plus de Rouge qu'{faces}"),
                 facts,
             ),
             "pinches": self._pinches,
             "hems": self._hems,
             "lengthens": self._lengthens,
-            "shut": lambda _facts: _("les Blancs ne passent plus qu'entre deux Rouges"),
+            "shut": lambda facts: self._lone(
+                _("les Blancs ne passent plus qu'entre deux Rouges"),
+                _("{knight} ne passe plus qu'entre deux Rouges"),
+                facts,
+            ),
             "calm": self._calm,
             "drives": self._drives,
             "narrows": self._narrows,
@@ -211,6 +223,7 @@ class Why:
                 _("{knight} a dépassé les Rouges, à {steps} d'un coffre"), facts
             ),
             "passes": lambda facts: self._thrown(_("{knight} peut dépasser les Rouges {times}"), facts),
+            "parted": self._parted,
             "exposed": self._exposed,
             "clears": self._clears,
             "stands": self._stands,
@@ -243,7 +256,7 @@ class Why:
         if against:
             found[against] = _("mais {why}").format(why=found[against])
         worst = next((at for at, one in enumerate(told) if at and costs(one)), 0)
-        if worst and int(dict(told[0].facts).get("wins", 100)) < SHY:
+        if worst and told[0].key == "attacks" and int(dict(told[0].facts)["wins"]) < SHY:
             found[worst] = _("sinon, {why}").format(why=found[worst])
         return found
 
@@ -271,12 +284,17 @@ class Why:
         found = [_unnamed(one) if named else one for one, named in zip(found, same, strict=True)]
         return self.unnamed(found)
 
-    def shorter(self, reasons: Sequence[Reason]) -> Iterator[Sequence[Reason]]:
-        """Yield the reasons for moves of Reds, and then ever less of them: facts, and the last prices."""
+    def shorter(self, reasons: Sequence[Reason], red: bool) -> Iterator[Sequence[Reason]]:
+        """Yield the reasons for moves, and then ever less of them: facts and, of Reds, the last prices."""
         yield reasons
+        if not red:
+            yield [one._replace(facts=(*one.facts, ("rest", ""))) for one in reasons]
+            return
         for name in ("before", "base"):
             reasons = [one if one.key == "lengthens" else _without(name, one) for one in reasons]
             yield reasons
+        reasons = [_evened(one) for one in reasons]
+        yield reasons
         yield from (reasons[:count] for count in range(len(reasons) - 1, 1, -1))
         yield [_without("beats", one) for one in reasons[:2]]
 
@@ -318,16 +336,29 @@ class Why:
         return self._thrown(some if facts["dice"] else none, facts)
 
     def _pinches(self, facts: dict[str, Fact]) -> str:
-        text = _("les Blancs {where} craignent la tenaille {faces}, et un seul peut bouger")
-        where = self._where.squares(str(facts["targets"]).split())
-        return text.format(where=where, faces=faces(str(facts["dice"]).split()))
+        whites, each = str(facts["targets"]).split(), str(facts["dice"]).split("/")
+        first, *others = throws = [faces(dice.split()) for dice in each]
+        if len({*throws}) == 1:
+            text = _("les Blancs {where} craignent la tenaille {faces}, et un seul peut bouger")
+            return text.format(where=self._where.squares(whites), faces=first)
+        told = [_("{knight} craint la tenaille {faces}").format(knight=self._white(whites[0]), faces=first)]
+        text = _("celui {where} {faces}")
+        rest = zip(whites[1:], others, strict=True)
+        told += [text.format(where=self._named(white), faces=dice) for white, dice in rest]
+        return _("{clauses}, et un seul peut bouger").format(clauses=", ".join(told))
 
     def _hems(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} n'a plus que {cases} où échapper à la tenaille")
-        if not facts["squares"]:
-            text = _("{knight} n'échappe plus à la tenaille")
-        told = text.format(knight=self._white(facts.get("target")), cases=cases(int(facts["squares"])))
-        return _beside_before(told, facts.get("before", ""))
+        text = _("même s'il fuit au mieux, {knight} craint la tenaille {times}")
+        times = _times(round(int(facts["throws"]) / _ALL))
+        return text.format(knight=self._white(facts.get("target")), times=times)
+
+    def _lone(self, several: str, one: str, facts: dict[str, Fact], **more: Fact) -> str:
+        target = facts.get("target")
+        return (several if target == "" else one).format(knight=self._white(target), **more)
+
+    def _parted(self, facts: dict[str, Fact]) -> str:
+        text = _("la tenaille {where} deviendrait deux combats à un contre un, car {square} touche {other}")
+        return text.format(**facts | {"where": self._named(facts["target"])})
 
     def _lengthens(self, facts: dict[str, Fact]) -> str:
         text = _("le Blanc {where} contourne les Rouges en {steps} au lieu de {before}")
@@ -335,9 +366,13 @@ class Why:
         return text.format(where=where, steps=steps, before=facts["before"])
 
     def _calm(self, facts: dict[str, Fact]) -> str:
-        text = _("aucun Blanc n'attaque ni ne dépasse les Rouges ; {where}, un Rouge serait à portée {risk}")
+        text = _("{knight} n'attaque ni ne dépasse les Rouges ; {where}, un Rouge serait à portée {risk}")
         if facts["dice"]:
-            text = _("un Blanc n'attaque de Rouge qu'{faces} ; {where}, un Rouge serait à portée {risk}")
+            text = _("{knight} n'attaque de Rouge qu'{faces} ; {where}, un Rouge serait à portée {risk}")
+        elif facts.get("target") == "":
+            text = _(
+                "aucun Blanc n'attaque ni ne dépasse les Rouges ; {where}, un Rouge serait à portée {risk}"
+            )
         risk = _seldom(str(facts["risk"]).split())
         return self._thrown(text, facts, where=self._named(facts["other"]), risk=risk)
 
@@ -345,8 +380,13 @@ class Why:
         return self._thrown(_("s'il ne bouge pas, {knight} craint la tenaille {faces}"), facts)
 
     def _narrows(self, facts: dict[str, Fact]) -> str:
-        text = _("le barrage avance et ne laisse que {cases} aux Blancs")
-        return _beside_before(text.format(cases=cases(int(facts["squares"]))), facts.get("before", ""))
+        told = self._lone(
+            _("le barrage avance et ne laisse que {cases} aux Blancs"),
+            _("le barrage avance et ne laisse que {cases} au Blanc"),
+            facts,
+            cases=cases(int(facts["squares"])),
+        )
+        return _beside_before(told, facts.get("before", ""))
 
     def _keeps(self, facts: dict[str, Fact]) -> str:
         text = _("le barrage tient tant que le Rouge reste {where}")
@@ -373,8 +413,13 @@ class Why:
         return _beside_before(text.format(n=reds), facts.get("before") or "")
 
     def _roomier(self, facts: dict[str, Fact]) -> str:
-        text = _("le barrage laisse {cases} aux Blancs, au lieu de {before}")
-        return text.format(cases=cases(int(facts["squares"])), before=facts["other"])
+        return self._lone(
+            _("le barrage laisse {cases} aux Blancs, au lieu de {before}"),
+            _("le barrage laisse {cases} au Blanc, au lieu de {before}"),
+            facts,
+            cases=cases(int(facts["squares"])),
+            before=facts["other"],
+        )
 
     def _farther(self, facts: dict[str, Fact]) -> str:
         text = _("deux Rouges ne s'approchent qu'à {cases} du Blanc {where}, au lieu de {before}")
@@ -382,17 +427,22 @@ class Why:
         return text.format(cases=steps, where=where, before=facts["other"])
 
     def _exposed(self, facts: dict[str, Fact]) -> str:
-        others = str(facts["others"]).split()
+        named, others = str(facts["square"]).split(), str(facts["others"]).split()
+        count = len(named) + len(others)
         text = _("{knight} peut attaquer le Rouge {where} ({times})")
         if "beats" in facts:
             text = _("{knight} peut attaquer le Rouge {where} ({times}), et l'emporte {wins} fois sur 10")
-        named = [str(facts["square"]), *others]
-        if len(named) > _PAIR:
-            text = _("{knight} peut attaquer l'un de {count} Rouges, surtout {where} ({times})")
-            named = named[:1]
+        if count > _PAIR:
+            text = _("{knight} peut attaquer un Rouge ({times})")
+            if facts["every"]:
+                text = _("{knight} peut attaquer n'importe quel Rouge ({times})")
+            if others and len(named) <= _PAIR:
+                text = _("{clause}, surtout {where}").format(clause=text, where="{where}")
+        else:
+            named += others
         where = self._where.squares(named, either)
         wins = round(int(facts.get("beats", 0)) / 10)
-        return self._thrown(text, facts, where=where, wins=wins, count=1 + len(others))
+        return self._thrown(text, facts, where=where, wins=wins)
 
     def _thrown(self, text: str, facts: dict[str, Fact], **more: Fact) -> str:
         now, before = (str(facts.get(name, "")).split() for name in ("dice", "before"))
@@ -442,7 +492,7 @@ class Why:
             parts.append(_("sans risque d'être éliminé"))
         elif out >= _NEARLY:
             parts.append(_("presque sans risque"))
-        if wins + lost < 10 and "base" in facts:
+        if wins + lost < 10 and "base" in facts and "rest" not in facts:  # what is left of ten
             parts.append(_("{n} d'être renvoyé").format(n=10 - wins - lost))
         return ", ".join(parts)
 
@@ -521,7 +571,8 @@ class Why:
                 text = _("aucune tenaille ne l'atteint {where} ; attaquer pourrait l'éliminer ({lost} %)")
         where = self._named(facts["square"]) if facts["square"] else ""
         lost, wins = facts["lost"], facts["wins"]
-        return text.format(wins=wins, fails=100 - int(wins), lost=lost, where=where)
+        told = text.format(wins=wins, fails=100 - int(wins), lost=lost, where=where)
+        return _("{clause}, et le barrage tient").format(clause=told) if facts["fence"] else told
 
     def _stays(self, facts: dict[str, Fact]) -> str:
         return _("les autres chevaliers sont mieux où ils sont")
@@ -568,6 +619,18 @@ def _subject(reason: Reason) -> Fact | None:
 
 def _unnamed(reason: Reason) -> Reason:
     return _without(_SUBJECTS.get(reason.key, ""), reason)
+
+
+def _evened(reason: Reason) -> Reason:
+    facts = dict(reason.facts)
+    if reason.key != "exposed" or not facts["others"]:
+        return reason
+    named = f"{facts['square']} {facts['others']}"
+    return (
+        reason
+        if len(named.split()) <= _PAIR
+        else Reason.of("exposed", **facts | {"square": named, "others": ""})
+    )
 
 
 def _without(name: str, reason: Reason) -> Reason:

@@ -26,7 +26,7 @@ from ludotheque.i18n import _, listed, ngettext, of
 Names = Sequence[str]
 WINS = "takes", "founds", "gets", "unites", "joins"  # keys of reasons by which the player wins a county
 ARCHBISHOP = "archbishop", "archbishop-risk", "archbishop-safe"  # keys of reasons by which it is gained
-BASTION = "parts", "shields", "shields-both", "bars"  # keys of reasons for a bastion
+BASTION = "parts", "shields", "shields-both", "bars", "foils"  # keys of reasons for a bastion
 # keys of what a knight brings about besides, of which it is placed for the first ones if for nothing else
 BESIDES = "archbishop", "no-archbishop", "ends", "paid-me", "paid-other", "bishops"
 _FAR_AHEAD = 3  # a county is well held by a player with this many more knights than any other player
@@ -72,6 +72,8 @@ def reason(reason: Reason, names: Names) -> str:
         words["the_card"] = the_card(facts["number"])
     if facts.get("but"):
         words["the_card"] = the_card(facts["but"])
+    if "by" in facts:
+        words["other"] = names[int(facts["by"])]
     words["where"] = words.get("county") or words.get("where", "")
     if "estates" in facts:
         words["tiles"] = tiles(words["estates"].split())
@@ -132,13 +134,25 @@ def _drawn(lead: int, mine: int) -> str:
 def _worth(now: int, last: bool) -> str:
     if last:
         return points(now)
-    return _("{points_p}, fin {last}").format(points_p=points(now), last=now + LAST_DUKE - DUKE)
+    return _("fin {last}").format(last=now + LAST_DUKE - DUKE)
 
 
 def untiled(reason: Reason) -> Reason:
     """Return a reason without the tiles of a county that is founded, which its worth includes."""
     founds = reason.key in ("founds", "outpost")
     return reason._replace(facts=(*reason.facts, ("estates", ""))) if founds else reason
+
+
+def unrisked(reason: Reason) -> Reason:
+    """Return a reason for the archbishop in few words, without who can take it by a certain card only."""
+    risky = reason.key == "archbishop-risk" and dict(reason.facts)["way"] == ANY_CARD
+    return Reason("archbishop-too") if reason.key in ARCHBISHOP and not risky else reason
+
+
+def unhedged(reason: Reason) -> Reason:
+    """Return a reason without what the other player can do against a county that is won next."""
+    facts = [fact if fact[0] != "more" else ("more", 0) for fact in reason.facts]
+    return reason._replace(facts=tuple(facts))
 
 
 def _text(key: str, facts: dict[str, Fact]) -> str:
@@ -164,17 +178,8 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         return _("pour ôter à {name} l'archevêque, qui menace votre comté {where}")
     if key == "then-bastion" and facts.get("but"):
         return _("puis un bastion {at_space} gardera le comté {where}, sauf contre {the_card}")
-    if key == "river":
-        if facts["other"]:
-            return _("{the_card}, sur le Rhin, joindrait vos comtés {where} et {other}")
-        return _("{the_card}, sur le Rhin, vous ôterait le comté {where}")
-    if key == "river-only":
-        if facts["other"]:
-            return _(
-                "seul {the_card}, sur le Rhin, joindrait vos comtés {where} et {other}, "
-                "et aucun bastion ne l'empêche"
-            )
-        return _("seul {the_card}, sur le Rhin, vous ôterait le comté {where}, et aucun bastion ne l'empêche")
+    if key in ("several", "unlikely"):
+        return _one_card(key == "several", "only" in facts)
     if key == "last-turn":
         return _last(int(facts["lead"]))
     if key == "paid-other" and "coming" not in facts:
@@ -201,16 +206,17 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "paid-other": _("{name} reçoit {points_p} au lieu de {coming}"),
         "unseats": _("pour ôter un duc à {name}, qui reçoit {points_p} au lieu de {coming} à la fin"),
         "denies": _("sinon toute carte y donne {points_p} à {name}"),
+        "river": _("{the_card}, sur le Rhin, vous ôterait le comté {where}"),
         "returns": _("mais {name} reprend un chevalier, et la partie durera"),
         "leads": _("un second à côté le joindrait à votre comté {where}"),
         "alone": _("aucun second à côté n'en ferait un comté à vous"),
-        "rival-near": _("mais {name} est tout près, {at_space}"),
+        "rival-near": _("mais {name} est {at_space}"),
         "archbishop": _("pour avoir l'archevêque, 5 points à la fin"),
         "archbishop-too": _("pour avoir l'archevêque"),  # in few words
         "archbishop-safe": _("pour avoir l'archevêque, 5 points à la fin, que personne n'ôtera d'une carte"),
         "no-archbishop": _("pour ôter l'archevêque à {name}"),
         "grows": _("pour ajouter {tiles} au comté {where} ({worth})"),
-        "richest": _("ailleurs, {points_p} au mieux"),
+        "richest": _("ailleurs, {worth} au mieux"),
         "takes": _("pour prendre le comté {where} {of_name} ({worth})"),
         "founds": _("pour fonder un comté ({worth})"),
         "gets": _("pour tenir le comté {where}, encore à personne ({worth})"),
@@ -221,6 +227,9 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "archbishop-threat": _("mais toute carte permet à {name} de vous ôter l'archevêque"),
         "loses": _("mais vous perdez le comté {where}"),
         "threat": _("mais n'importe quelle carte permet à {name} de vous ôter le comté {where}"),
+        "doomed": _("mais toute carte permet à {name} de vous ôter le comté {where} ({worth})"),
+        "doomed-later": _("mais {name} peut vous ôter le comté {where} ({worth}) en deux tours"),
+        "can-wait": _("cela peut attendre : toute carte le permettra sans doute encore"),
         "then-bastion": _("puis un bastion {at_space} gardera le comté {where}"),
         "bastion-archbishop": _("puis un bastion {at_space} gardera l'archevêque"),
         "nobody": _("pour que plus personne ne tienne le comté {where} ({worth})"),
@@ -233,12 +242,11 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "shields-both": _("pour protéger les comtés {where} et {other}"),
         "shields": _("pour protéger le comté {where}"),
         "bars": _("pour empêcher le comté {where} {of_name} de grandir par là"),
+        "foils": _("pour empêcher {other} d'y prendre le comté {where} {of_name}"),
         "safe": _("aucun de vos comtés n'est menacé"),
         "no-county": _("vous n'avez encore aucun comté"),
-        "several": _("seules certaines cartes menacent vos comtés"),
         "slow": _("{name} ne peut vous ôter le comté {where} qu'en deux tours"),
         "vain": _("{name} peut vous ôter le comté {where}, et aucun bastion ne l'empêche"),
-        "unlikely": _("seul {the_card} menace le comté {where}"),
         "stuck": _("aucune carte de la main ne peut poser un chevalier"),
     }[key]
 
@@ -282,12 +290,8 @@ def _last(lead: int) -> str:
 def _churched(mine: bool) -> str:
     """Return the words for a lone knight that will bring its player the archbishop, or end another's."""
     if mine:
-        return _(
-            "au prochain tour, toute carte en fera le comté {where} ({worth}) et vous donnera l'archevêque"
-        )
-    return _(
-        "au prochain tour, toute carte en fera le comté {where} ({worth}) et ôtera l'archevêque à {name}"
-    )
+        return _("toute carte en fera ensuite le comté {where} ({worth}) et vous donnera l'archevêque")
+    return _("toute carte en fera ensuite le comté {where} ({worth}) et ôtera l'archevêque à {name}")
 
 
 def _forgoing(own: int) -> str:
@@ -302,10 +306,19 @@ def _forgoing(own: int) -> str:
 def _beside(any_card: bool, tiled: bool) -> str:
     """Return the words for a knight that is alone, beside which any card puts another one, or none surely."""
     if any_card and tiled:
-        return _("au prochain tour, toute carte en fera le comté {where} ({worth}) avec {tiles}")
+        return _("toute carte en fera ensuite le comté {where} ({worth}) avec {tiles}")
     if any_card:
-        return _("au prochain tour, toute carte en fera le comté {where} ({worth})")
+        return _("toute carte en fera ensuite le comté {where} ({worth})")
     return _("avec un second à côté, ce serait un comté ({worth})")
+
+
+def _one_card(more: bool, only: bool) -> str:
+    text = (
+        _("plusieurs numéros menacent vos comtés, dont {the_card} le comté {where} ({worth})")
+        if more
+        else _("seul {the_card} menace le comté {where} ({worth})")
+    )
+    return _("{clause} ; gardez le dernier bastion").format(clause=text) if only else text
 
 
 def _for_now(way: str) -> str:
@@ -329,15 +342,16 @@ def _also_bastion(what: str) -> str:
         "shields-both": _("puis un bastion {at_space} protégera les comtés {where} et {other}"),
         "shields": _("puis un bastion {at_space} protégera le comté {where}"),
         "bars": _("puis un bastion {at_space} arrêtera le comté {where} {of_name}"),
+        "foils": _("puis un bastion {at_space} empêchera {other} d'y prendre le comté {where} {of_name}"),
     }[what]
 
 
 def _averting(way: str) -> str:
     if way in LATER:
-        return _("sinon {name} peut vous ôter le comté {where} en deux tours")
+        return _("sinon {name} vous ôterait en deux tours le comté {where} ({worth})")
     return {
-        ANY_CARD: _("sinon n'importe quelle carte permet à {name} de vous ôter le comté {where}"),
-        NUMBER: _("sinon {the_card} permet à {name} de vous ôter le comté {where}"),
+        ANY_CARD: _("sinon, par toute carte, {name} vous ôterait le comté {where} ({worth})"),
+        NUMBER: _("sinon, par {the_card}, {name} vous ôterait le comté {where} ({worth})"),
     }[way]
 
 

@@ -148,6 +148,8 @@ def reason(reason: Reason, match: bool = True) -> str:
         "hunt": _hunt,
         "broken": _broken,
         "refilled": _refilled,
+        "robbed": _robbed,
+        "finished": _finished,
         "left": _left,
         "near": _near,
         "threat": _threat,
@@ -160,8 +162,8 @@ def reason(reason: Reason, match: bool = True) -> str:
     return told[reason.key](facts)
 
 
-def drawn(move: Take, held: int, barred: bool) -> str:
-    """Return why a deck is chosen, with `held` tactics in hand; if `barred`, none may be played (S15)."""
+def drawn(move: Take, held: int, barred: bool, spare: int = 1) -> str:
+    """Return why a deck is chosen with `held` tactics in hand, if so many more, or none, may be played."""
     if move.deck != CLAN:
         return "" if held or barred else _("vous n'avez aucune carte tactique en main")
     if barred:
@@ -169,7 +171,33 @@ def drawn(move: Take, held: int, barred: bool) -> str:
     text = ngettext(
         "vous avez déjà une carte tactique en main", "vous avez déjà {n} cartes tactiques en main", held
     )
+    if held == 1 and spare <= 0:
+        text = _("vous avez une carte tactique, et une seule se joue d'avance")
     return text.format(n=held) if held else ""
+
+
+def drawing(reason: Reason, match: bool) -> str:
+    """Return how many hidden cards of a deck finish a stone, or make something strong."""
+    facts = dict(reason.facts)
+    n, many = int(facts["n"]), int(facts["many"])
+    if reason.key == "deck-strong":
+        text = _("{n} sur {many} feraient un brelan ou une suite couleur")
+        return text.format(n=n, many=many)
+    text = ngettext("{n} sur {many} finirait {the_stone}", "{n} sur {many} finiraient {the_stone}", n)
+    text = text.format(n=n, many=many, **in_forms(int(facts["stone"])))
+    if facts["last"]:
+        won = _("{clause}, qui gagnerait la manche") if match else _("{clause}, qui gagnerait la partie")
+        text = won.format(clause=text)
+    clan = facts["deck"] != DECK_NAMES[CLAN]
+    if not facts["less"]:
+        other = _("{clause} ; au clan, aucune") if clan else _("{clause} ; aucune carte tactique")
+        return other.format(clause=text)
+    other = (
+        _("{clause} ; au clan, {n} sur {many}")
+        if clan
+        else _("{clause} ; en cartes tactiques, {n} sur {many}")
+    )
+    return other.format(clause=text, n=facts["less"], many=facts["other"])
 
 
 def claims(stones: Sequence[int]) -> str:
@@ -271,7 +299,7 @@ def _aim(facts: dict[str, Fact]) -> str:
         text = _("{formation} avec {cards}")
     words = {"cards": named, "missing": any_of(key, missing), "formation": formation(key)}
     text, n = text.format(**words), len(missing)
-    if not missing or key == "colour-run":
+    if not missing or (key == "colour-run" and n > 1):
         return text
     left = ngettext("{clause} (un seul reste)", "{clause} ({n} restent)", n)
     return left.format(clause=text, n=n)
@@ -290,6 +318,33 @@ def any_of(formation: str, options: Sequence[Card]) -> str:
     if formation == "colour-run":
         return either([all_values([card]) for card in sorted(options)])
     return either([_("un {value}").format(value=value) for value in sorted(set(map(value_of, options)))])
+
+
+def failing(clause: str, reason: Reason) -> str:
+    """Return a clause with what the hand makes of a side if the only card for more does not come."""
+    facts = dict(reason.facts)
+    words = {"strength": strength(str(facts["formation"]), int(facts["sum"])), "clause": clause}
+    named = all_values if facts["formation"] in _ONE_COLOUR else all_cards
+    words["cards"] = named(_named(facts["cards"]))
+    return _("{clause}, sinon {strength} avec {cards}").format(**words)
+
+
+def lesser(reason: Reason) -> str:
+    """Return a sentence about what the first advice has, and another not."""
+    facts = dict(reason.facts)
+    stone = in_forms(int(facts["stone"])) if "stone" in facts else {}
+    text = {
+        "claim": _("Mais {the_stone} reste à prendre."),
+        "third": _("Mais {the_stone}, qui ferait trois bornes côte à côte, attendrait."),
+        "draw": _("Mais il y faut encore une carte de la pioche."),
+        "fewer": _("Mais moins de cartes y mènent."),
+        "facing": _("Mais en face, on peut y faire mieux."),
+        "formation": _("Mais {formation} vaut moins."),
+        "sum": _("Mais la somme y est moins haute."),
+        "beside": _("Mais aucune de vos bornes n'est à côté."),
+    }[str(facts["kind"])]
+    made = one_formation(str(facts["formation"])) if "formation" in facts else ""
+    return text.format(formation=made, **stone)
 
 
 def _spared(facts: dict[str, Fact]) -> str:
@@ -440,6 +495,19 @@ def _broken(facts: dict[str, Fact]) -> str:
     if facts["full"]:
         text = _("{at_stone}, l'autre joueur perd {formation}")
     return text.format(**in_forms(int(facts["stone"])), formation=one_formation(str(facts["formation"])))
+
+
+def _robbed(facts: dict[str, Fact]) -> str:
+    cards = _named(facts["cards"])
+    if len(cards) > FEW:
+        return _("{at_stone}, une carte de plus vous battrait").format(**in_forms(int(facts["stone"])))
+    words = {"cards": any_card(cards), **in_forms(int(facts["stone"]))}
+    return _("{at_stone}, {cards} vous battrait").format(**words)
+
+
+def _finished(facts: dict[str, Fact]) -> str:
+    made = strength(str(facts["formation"]), int(facts["sum"]))
+    return _("vous faites {strength} {at_stone}").format(strength=made, **in_forms(int(facts["stone"])))
 
 
 def _refilled(facts: dict[str, Fact]) -> str:

@@ -38,6 +38,7 @@ class CurtainScene(PageScene):
     """
 
     name = "curtain"
+    asking = True
 
     def __init__(self, app: App, player: Player, opened: Action, alone: Action = nothing) -> None:
         super().__init__(app)

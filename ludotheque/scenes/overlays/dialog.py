@@ -24,6 +24,7 @@ class DialogScene(SheetScene):
     """A title, a text and answers. Enter chooses the focused or the first answer, Esc the last one."""
 
     name = "dialog"
+    asking = True
 
     def __init__(
         self,
@@ -154,4 +155,5 @@ def ask_everyone(app: App, players: Sequence[Player], title: str, question: str,
 
 
 def _refused(player: Player) -> str:
-    return _("{name} n'est pas d'accord : la partie continue.").format(name=player.name)
+    text = _("{name} n'est pas d'accord : la partie continue. On pourra redemander de la même façon.")
+    return text.format(name=player.name)

@@ -38,19 +38,25 @@ from ludotheque.ui.palette import INK, INK_SOFT, MOSS, SEAL
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Button, Group, Part, Widget
 
+LINE_ENDS = 2  # moments without which a chart shows nothing
 BESIDE = 240  # logical pixels: the least width of words beside a picture of the board
 _LIT = Color(255, 244, 214)  # multiplied into the row of a turn under the pointer
 
 
-def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], object]) -> CourseChart:
-    """Return the chart of the chances as far as analysed; a click calls `go` with the plies before it."""
+def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], object]) -> Part:
+    """Return the chart of the chances, or why there is none; a click calls `go` with the plies before it."""
     even = len([*takewhile(is_even, study.moments)])  # while nothing on the board tells who wins
     moments, turnings = tuple(study.moments[even:]), study.turnings
-    pointer = None
-    if moments:
-        stops = [moment.plies for moment in moments]
-        had = [_percents(moment) for moment in moments]
-        pointer = CoursePointer("chances", app, ended, stops, had, go)
+    if len(moments) < LINE_ENDS:
+        why = _("Elles apparaîtront ici, dès que la relecture aura trouvé qui mène.")
+        if study.status in ("stopped", "lost"):
+            why = _("La relecture s'est arrêtée avant de trouver qui menait.")
+        elif study.status == "done":
+            why = _("Elles sont restées égales : rien n'a départagé les joueurs.")
+        return _card(_("Les chances de gagner"), [Text(why, 18, INK, align="center")])
+    stops = [moment.plies for moment in moments]
+    had = [_percents(moment) for moment in moments]
+    pointer = CoursePointer("chances", app, ended, stops, had, go)
 
     def draw(size: Size) -> DrawnChart:
         return chances_chart(app.skin, app.for_skin(Pieces), size, ended, moments, turnings)
@@ -88,13 +94,13 @@ def own_decisions(
     go: Callable[[int], object],
     ways_on: Callable[[int], Sequence[Part]],
 ) -> Part | None:
-    """Return a card with the best and the worst decision of the only person, None if no decision stands out.
+    """Return a card with the decisions of the only person that stand out, None if none does.
 
-    A click on a decision calls `go` with the number of plies before its turn. The buttons below it are those
-    that `ways_on` returns for its number. `boards` has pictures of the board before the decisions by the
-    number of plies, without those that are not ready yet.
+    A click on one calls `go` with the plies before its turn; `ways_on` returns the buttons below it by its
+    number. `boards` has those pictures of the board before the decisions, by plies, that are ready.
     """
     rows: list[Part] = []
+    several = sum(turn.kind != "turned" for turn in turns) > 1
     for number, turn in enumerate(turns, 1):
         if turn.kind != "turned":
             row = TurnRow(app, players, number, turn, partial(go, turn.turn.start))
@@ -102,7 +108,7 @@ def own_decisions(
             seen = [Picture(board)] if board else []
             words = Column([row, Row(ways_on(number), 8, "right")], 4)
             words.grows, words.least = True, BESIDE
-            rows.append(Row([*seen, words], 10))
+            rows.append(Row([*seen, words], 10) if several else Column([*seen, words], 6, "center"))
     return _card(_("Vos coups"), [Column(_ruled(rows), 6)]) if rows else None
 
 

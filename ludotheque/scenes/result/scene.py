@@ -43,7 +43,8 @@ from ludotheque.ui.sheets import Pinned
 from ludotheque.ui.widgets import Button, Part
 from ludotheque.ui.work import Work
 
-BOARD, SHARP = 230, 3  # logical pixels of a board's longer side; how much larger the board is drawn first
+BOARD, LARGE, AROUND = 230, 340, 50  # logical pixels: a board's longer side, if it is the only one; its frame
+SHARP = 3  # how much larger a board is drawn first
 UPDATES = 4  # how often the chart of chances is updated while the analysis runs
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
@@ -55,6 +56,7 @@ class ResultScene(PageScene):
     """
 
     name = "result"
+    asking = True
 
     def __init__(self, app: App, table: Table, routes: Routes, study: Study | None = None) -> None:
         super().__init__(app)
@@ -73,11 +75,7 @@ class ResultScene(PageScene):
         self._last_key: tuple[object, ...] = ()  # the value of `_page_key` when the page was last made
 
     def enter(self) -> None:
-        """Play the sound of the end on the first visit. If a replay stopped the analysis, begin it again.
-
-        The sound is a fanfare if a person has won, or if only computers have played. In idle moments, find
-        out how the characters stand with the people now.
-        """
+        """Play the sound of the end once, go on with a stopped analysis, and recall the characters' games."""
         if self.app.settings.remembers:
             self._recalling = Work(self._routes.finished_games(self._is_remembered))
             self.app.later(self._recall)
@@ -122,11 +120,7 @@ class ResultScene(PageScene):
             self.study.stop()
 
     def update(self, dt: float) -> bool:
-        """Fetch and show new parts of the analysis.
-
-        The chart of the chances grows in a few steps. Once the analysis is complete, the board before the
-        best and worst decisions is drawn, if only one person played.
-        """
+        """Fetch and show new parts of the analysis; once it is complete, draw the board before decisions."""
         study = self.study
         if self._draw_boards():
             self.refresh()
@@ -211,7 +205,8 @@ class ResultScene(PageScene):
 
     def _pictures(self, cursors: Sequence[int]) -> Generator[float | None, None, dict[int, Surface]]:
         """Draw the board after each number of plies in `cursors`, in steps; return the pictures by it."""
-        session, found, side = self._table.session, dict[int, Surface](), self.app.skin.px(BOARD)
+        session, found, skin = self._table.session, dict[int, Surface](), self.app.skin
+        side = min(skin.px(LARGE if len(cursors) == 1 else BOARD), self.app.size[0] // 2 - skin.px(AROUND))
         look = GAMES[session.game].look()(self.app, session, self._table.look.geometry.board_map)
         for cursor in cursors:
             large = yield from drawing_miniature(session, look, SHARP * side, cursor)
@@ -220,7 +215,7 @@ class ResultScene(PageScene):
 
     @property
     def _decided(self) -> Sequence[int]:
-        """The plies before the best and worst decisions of the only person in the game, or none."""
+        """The plies before the decisions of the only person in the game that are told, or none."""
         return [turn.first for turn in self._turns if turn.kind != "turned"]
 
     def _page_key(self, study: Study) -> tuple[object, ...]:

@@ -20,7 +20,7 @@ from ludotheque.table.contract.telling import brief
 from ludotheque.table.contract.terms import landmark_kinds
 from ludotheque.table.game_view import deed_in, events_of, told_at_once, turns_of
 
-MOST_LINES, BRIEF = 3, 2  # lines of the log quoted for a turn, and for the decisive turn
+MOST_LINES, BRIEF = 4, 2  # lines of the log quoted for a turn, and for the decisive turn
 
 
 class TurningText(NamedTuple):
@@ -62,6 +62,9 @@ def describe_turn(session: Session[Any], look: Look, turning: Turning, to_all: b
         lost = _("Ce choix lui a coûté {lost} chances de gagner sur 100")
         moved = _("Ses chances de gagner la partie : de {before} % à {after} %")
     change = lost if turning.kind == "worst" else moved
+    decision, most = turn._replace(start=turning.first), None  # which is told whole
+    if turning.kind == "turned":
+        decision, most = turn, MOST_LINES
     return TurningText(
         turn,
         turning.first,
@@ -73,7 +76,7 @@ def describe_turn(session: Session[Any], look: Look, turning: Turning, to_all: b
             after=round(100 * turning.after),
             lost=round(100 * (turning.before - turning.after)),
         ),
-        _log(session, look, turning.turn, MOST_LINES),
+        _log(session, look, decision, most),
         _advice(session, look, turning),
     )
 
@@ -106,13 +109,14 @@ def _heading(turning: Turning, name: str, own: bool) -> str:
             _("Votre coup le plus coûteux : {nth} tour"),
             _("Le coup le plus coûteux {of_name} : {nth} tour"),
         ),
+        "good": (_("Un autre bon coup : {nth} tour"), _("Un autre bon coup {of_name} : {nth} tour")),
         "turned": (_("Votre {nth} tour"), _("{nth} tour {of_name}")),
     }[turning.kind]
     return (mine if own else theirs).format(nth=ordinal(turning.turn.number), of_name=of(name))
 
 
-def _log(session: Session[Any], look: Look, turn: PlayerTurn, most: int) -> str:
-    """Return at most `most` lines of a turn's log as one text, else the moves of the turn in words."""
+def _log(session: Session[Any], look: Look, turn: PlayerTurn, most: int | None) -> str:
+    """Return at most `most` lines of a turn's log, or all, as one text, else its moves in words."""
     lines = [*_lines(session, look, range(turn.start, turn.end))]
     if not lines:
         plies = range(turn.start, turn.end)
@@ -156,7 +160,7 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
         why = look.telling.why(deed_in(session, range(turning.first, turn.end), turning.reasons))
         same = [_("L'ordinateur aurait fait de même.")] if session.players[turn.seat].is_person else []
         return " ".join((*same, *([brief(why)] if why else [])))
-    if turning.kind == "best":
+    if turning.kind in ("best", "good"):
         return ""
     line = tuple(map(session.rules.notation.read, turning.line))
     played = _made(session, turn, turning.at)

@@ -250,6 +250,10 @@ class Telling:
         """Return a sentence about what the first line, by its reasons, wins and another does not, or ""."""
         return ""
 
+    def figures(self, reasons: Sequence[Reason]) -> Mapping[str, float]:
+        """Return the numbers that advice tells, by what they count, greater ones better; prices below 0."""
+        return {}
+
     def purpose(self, reasons: Sequence[Reason]) -> Sequence[object]:
         """Return what lines of one purpose have in common, of which one is enough: by default the clauses."""
         return self.clauses(reasons)

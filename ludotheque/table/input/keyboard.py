@@ -7,6 +7,7 @@ from math import inf
 
 import pygame
 
+from ludotheque.core.game import CHANCE
 from ludotheque.i18n import _
 from ludotheque.table.adviser import Adviser
 from ludotheque.table.director import Director
@@ -62,6 +63,7 @@ class Keyboard:
         self._left: Point = (0, 0)  # the last known pixel of the cursor
         model.papers.legend.pointed = self.pointed
         self._closes = False  # whether the key has closed a report, so that it need not do anything else
+        self._early = 0  # the key that was pressed too early and waits until it is of use
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle a key press or release; return whether something must be drawn."""
@@ -70,6 +72,31 @@ class Keyboard:
         if event.key != pygame.K_v:
             return False
         self.model.peek(None)
+        return True
+
+    def update(self) -> bool:
+        """Use the key that was pressed too early, once it is of use; return whether to draw again."""
+        key, first = self._early, self._early == pygame.K_h and self.model.die_waits
+        if not key or first or self._soon or self.model.stage.animations:
+            return False
+        self._early = 0
+        return self._advice_key(key) or (self.model.die_waits and self._space())
+
+    def forget(self) -> None:
+        """Use no key any more that was pressed too early, unless the die comes before it."""
+        if not self.model.die_waits:
+            self._early = 0
+
+    @property
+    def _soon(self) -> bool:
+        """Whether a person will probably be able to do something that nobody can do yet."""
+        game, suspense = self.model.game, self.model.stage.animations.suspense
+        others = game.computing or self._opponents.consulting
+        return bool(game.people) and not self.model.replay and (suspense or (others and not game.over))
+
+    def _wait(self, key: int, text: str) -> bool:
+        self._early = key
+        self.questions.answer(text)
         return True
 
     def go_to(self, name: str, use: bool) -> None:
@@ -88,6 +115,7 @@ class Keyboard:
 
     def _key(self, event: pygame.event.Event) -> bool:
         model, key = self.model, event.key
+        self.forget()
         if key == pygame.K_ESCAPE:
             return self._escape()
         self._leaves = False
@@ -131,25 +159,23 @@ class Keyboard:
 
     def _escape(self) -> bool:
         """Close what was opened last, or open the menu: at the second press while the cursor is shown."""
-        model, leaves = self.model, self._leaves
+        model, leaves, announced = self.model, self._leaves, _("Échap encore une fois : le menu")
         self._leaves = False
-        if model.papers.message.text == self.questions.shown:  # an answer is no step on the way out
+        if model.papers.message.text == announced:  # this is no step on the way out
             model.papers.message.clear()
         if model.hand.drag.holding:
             place = model.hand.drag.source.place if model.hand.drag.source else None
             model.hand.put_back()
             self.model.cursor = place if self.model.cursor else None
-        elif leaves:
-            self._menu()
         elif model.shown.peeking is not None:
             model.peek(None)
         elif model.papers.escape() or model.withdraw() or model.close_panel():
             pass
         elif model.replay:
             model.replay.close()
-        elif self.pointed() is not None:
+        elif self.pointed() is not None and not leaves:
             self._leaves = True
-            self.questions.answer(_("Échap encore une fois : le menu"))
+            self.questions.answer(announced)
         else:
             self._menu()
         return self._changed()
@@ -208,10 +234,12 @@ class Keyboard:
         if key == pygame.K_h:
             if self._adviser.offered or self.model.papers.advice.shown:
                 self._adviser.ask()
+            elif self._adviser.able and self._soon:
+                self._wait(key, _("Un conseil dès que ce sera à vous"))
             elif self._adviser.able and self.model.die_waits:
-                self.questions.answer(_("Lancez d'abord le dé : le conseil dépend de ce qu'il donne"))
+                self._wait(key, self._adviser.refusal)
             else:
-                self.questions.answer(_("Pas de conseil maintenant"))
+                self.questions.answer(self._adviser.refusal)
             return True
         if key == pygame.K_j:
             self.model.open_log()
@@ -247,7 +275,16 @@ class Keyboard:
         if self.model.game.handing:
             self.model.hand_over()
             return True
-        return self._next()
+        return self._next() or (
+            self._soon
+            and self._throws
+            and self._wait(pygame.K_SPACE, _("Le dé roulera dès que ce sera à vous"))
+        )
+
+    @property
+    def _throws(self) -> bool:
+        steps, dealt = self.model.session.steps, self.model.game.dealt
+        return any(step.seat == CHANCE and not dealt(ply) for ply, step in enumerate(steps))
 
     def _next(self) -> bool:
         """Make the move that mostly comes next, if the game names one, nothing is held and no report read."""

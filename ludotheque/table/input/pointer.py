@@ -139,6 +139,7 @@ class Pointer:
 
     def _press(self, pos: tuple[int, int]) -> bool:
         model = self.model
+        self._keyboard.forget()
         self.model.cursor, self._on_panel, self._on_nothing = None, False, False
         cited = model.papers.cited(pos)
         if cited:

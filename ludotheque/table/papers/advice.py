@@ -23,6 +23,7 @@ from ludotheque.table.view.advised import (
     NUMERAL,
     AdvisedPath,
     AdvisedWay,
+    along_paths,
     draw_numeral,
     draw_paths,
     ink_of,
@@ -219,7 +220,10 @@ class AdvicePapers(Paper):
         table, entries = self.table, self.entries
         places, pieces = table.game.arrangement.places, table.stage.at_rest()
         advised = {place for entry in entries for place in (*entry.places, *entry.spoken)}
-        named = [*map(table.place_rect, advised & {*places}), *numerals(table.app.skin, self.paths())]
+        captions = (table.camera.caption(table.game.arrangement, place) for place in advised & {*places})
+        paths = self.paths()
+        drawn = [*numerals(table.app.skin, paths), *along_paths(table.app.skin, paths, table.camera.view)]
+        named = [*map(table.place_rect, advised & {*places}), *filter(None, captions), *drawn]
         seen = [*map(table.stage.rect, pieces), *map(table.place_rect, places)]
         anchors = [self._spoken_of(entry) for entry in entries]
         above = self.stack.rects(*self.keeps_off)

@@ -17,6 +17,7 @@ from pygame import Color, Rect, Surface
 from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.table.view.camera import Camera
 from ludotheque.tiled.model import Point
+from ludotheque.ui.motion import along
 from ludotheque.ui.palette import (
     CREAM,
     GOLD,
@@ -151,6 +152,18 @@ def numerals(skin: Skin, paths: Sequence[AdvisedPath]) -> list[Rect]:
         middle = _free(path.points, taken, 1.05 * side)
         placed.append(Rect(0, 0, side, side).move_to(center=(round(middle[0]), round(middle[1]))))
     return placed
+
+
+def along_paths(skin: Skin, paths: Sequence[AdvisedPath], view: Rect) -> list[Rect]:
+    """Return rectangles that lie on the lines of paths, each as wide as an arrow head."""
+    side = max(1, round(HEAD * _unit(skin, view)))
+    box, found = Rect(0, 0, side, side), list[Rect]()
+    for path in paths:
+        for start, end in pairwise(path.points):
+            steps = max(1, round(dist(start, end) / side))
+            points = (along((start, end), step / steps) for step in range(steps + 1))
+            found += [box.move_to(center=(round(x), round(y))) for x, y in points]
+    return found
 
 
 def _marked(paths: Sequence[AdvisedPath]) -> list[AdvisedPath]:

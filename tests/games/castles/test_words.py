@@ -56,6 +56,14 @@ def test_every_event_has_a_line(kind: str) -> None:
     sentence(WORDS.tell(Event(kind, 0, facts(keys.EVENTS[kind])), NAMES))
 
 
+def test_if_no_knight_enters_it_is_said_why() -> None:
+    """Another waits on the scroll (C4), or no small piece is left to lay it out (C2)."""
+    for kind, why in (("scroll-occupied", "occupe déjà"), ("no-piece", "petites pièces")):
+        event = Event(kind, 0, facts(keys.EVENTS[kind]))
+        assert why in WORDS.tell(event, NAMES)
+        assert why in WORDS.brief(event, NAMES)
+
+
 @pytest.mark.parametrize("reason", sorted(keys.SHEET))
 def test_every_line_of_the_score_sheet_has_words(reason: str) -> None:
     sentence(WORDS.score(ScoreLine(0, reason, 3, facts(keys.SHEET[reason])), NAMES))

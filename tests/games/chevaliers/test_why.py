@@ -254,7 +254,7 @@ def test_red_is_told_what_no_white_can_do_where_nothing_changes():
     assert near["calm"]["risk"] == "4 5 6", "K8: to touch it by a corner is enough, from e2"
     told = "aucun Blanc n'attaque ni ne dépasse les Rouges ; en f3, un Rouge serait à portée avec 4 à 6"
     assert said("calm", **near["calm"]) == told
-    one = said("calm", dice="6", other="e3", risk="4 5 6")
+    one = said("calm", target="", dice="6", other="e3", risk="4 5 6")
     assert one == "un Blanc n'attaque de Rouge qu'avec un 6 ; en e3, un Rouge serait à portée avec 4 à 6"
     near = dict(reasons_for(table("d1 e1", "d3 i9", RED, die=1), "step i9 i8", "end"))
     assert "calm" not in near, "two steps from a Red"
@@ -287,24 +287,33 @@ def test_red_is_told_which_knight_can_do_what_and_by_which_throws():
         ("holds", "aucun Blanc ne dépasse plus les Rouges (avec 3 ou 5 avant)"),
         ("spares", "aucun Rouge n'est plus à portée (avec 3 ou 5 avant)"),
     ):
-        facts = {"target": "d6"} if key == "denies" else {}
+        facts = {"target": "d6" if key == "denies" else ""}
         assert said(key, **facts, before="3 5", dice="") == told
         assert "avec un 3 (avec 3 ou 5 avant)" in said(key, **facts, before="3 5", dice="3")
-    two = said("pinches", targets="d6 f6", before="", dice="6")
+    two = said("pinches", targets="d6 f6", dice="6/6")
     assert two == "les Blancs en d6 et f6 craignent la tenaille avec un 6, et un seul peut bouger"
+    each = said("pinches", targets="d6 g5", dice="4 5 6/1 2 3 4 5 6")
+    told = "le Blanc en d6 craint la tenaille avec 4 à 6, celui en g5 avec n'importe quel dé"
+    assert each == f"{told}, et un seul peut bouger"
     assert said("reaches", target="", dice="3 5") == "un Blanc peut atteindre un coffre avec 3 ou 5"
     passes = said("passes", target="d6", dice="1 2 4 6")
     assert passes == "le Blanc en d6 peut dépasser les Rouges 4 fois sur 6"
-    one = said("exposed", target="d1", square="d3", others="", dice="3 5", beats=72)
+    one = said("exposed", target="d1", square="d3", others="", every=0, dice="3 5", beats=72)
     assert one == "le Blanc en d1 peut attaquer le Rouge en d3 (avec 3 ou 5), et l'emporte 7 fois sur 10"
-    two = said("exposed", target="", square="d3", others="e5", dice="3 5", beats=72)
+    two = said("exposed", target="", square="d3", others="e5", every=0, dice="3 5", beats=72)
     assert two.startswith("un Blanc peut attaquer le Rouge en d3 ou e5 (avec 3 ou 5), et l'emporte 7 fois")
-    many = said("exposed", target="", square="d3", others="e5 f6", dice="2 3 5 6", beats=72)
-    assert many == "un Blanc peut attaquer l'un de 3 Rouges, surtout en d3 (4 fois sur 6)"
-    hemmed = said("hems", target="d6", before=29, squares=6)
-    assert hemmed == "le Blanc en d6 n'a plus que 6 cases où échapper à la tenaille (29 avant)"
-    caught = said("hems", target="d6", before=4, squares=0)
-    assert caught == "le Blanc en d6 n'échappe plus à la tenaille (4 avant)"
+    many = said("exposed", target="", square="d3", others="e5 f6", every=0, dice="2 3 5 6", beats=72)
+    assert many == "un Blanc peut attaquer un Rouge (4 fois sur 6), surtout en d3"
+    two = said("exposed", target="", square="d3 e5", others="f6", every=0, dice="2 3 5 6", beats=72)
+    assert two.endswith("surtout en d3 ou e5"), "both by the same throws"
+    alike = said("exposed", target="", square="d3 e5 f6", others="", every=0, dice="5 6", beats=72)
+    assert alike == "un Blanc peut attaquer un Rouge (avec 5 ou 6)"
+    every = said("exposed", target="d1", square="d3", others="e5 f6", every=1, dice="5 6", beats=72)
+    assert every == "le Blanc en d1 peut attaquer n'importe quel Rouge (avec 5 ou 6), surtout en d3"
+    hemmed = said("hems", target="d6", before=2, throws=17)
+    assert hemmed == "même s'il fuit au mieux, le Blanc en d6 craint la tenaille 3 fois sur 6"
+    split = said("parted", target="d6", square="c5", other="d5")
+    assert split == "la tenaille en d6 deviendrait deux combats à un contre un, car c5 touche d5"
     longer = said("lengthens", target="d6", before=5, steps=9)
     assert longer == "le Blanc en d6 contourne les Rouges en 9 cases au lieu de 5"
     drives = said("drives", target="d6", before="", dice="5 6")
@@ -312,8 +321,10 @@ def test_red_is_told_which_knight_can_do_what_and_by_which_throws():
 
 
 def test_red_is_told_what_stays_and_what_comes_nearer():
-    narrows = said("narrows", before=41, squares=34)
+    narrows = said("narrows", target="", before=41, squares=34)
     assert narrows == "le barrage avance et ne laisse que 34 cases aux Blancs (41 avant)"
+    last = said("narrows", target="d6", before=41, squares=34)
+    assert last == "le barrage avance et ne laisse que 34 cases au Blanc (41 avant)"
     assert said("single") == "un second Rouge ouvrirait le barrage"
     assert said("keeps", square="d6") == "le barrage tient tant que le Rouge reste en d6"
     nears = said("nears", target="d6", before=9, steps=7)
@@ -335,7 +346,8 @@ def test_red_that_leaves_its_posts_is_told_so_if_no_more_can_be_said():
 def test_what_is_worse_than_by_the_first_advice_is_told_with_both_numbers():
     opens = said("opens", target="d6", steps=9)
     assert opens == "le Blanc en d6 aurait un chemin libre vers les coffres (9 cases)"
-    assert said("roomier", squares=41, other=34) == "le barrage laisse 41 cases aux Blancs, au lieu de 34"
+    roomier = said("roomier", target="", squares=41, other=34)
+    assert roomier == "le barrage laisse 41 cases aux Blancs, au lieu de 34"
     shorter = said("shorter", target="d6", steps=9, other=11)
     assert shorter == "le Blanc en d6 n'a que 9 cases à faire jusqu'aux coffres, au lieu de 11"
     farther = said("farther", target="d6", steps=9, other=7)
@@ -361,12 +373,13 @@ def test_red_is_told_that_a_way_grows():
 def test_k7_red_is_told_that_it_holds_all_ways():
     """From a1 and b1 all ways lead over b2, which both Reds touch, or into them, once one is on a3."""
     at = table("a1 b1", "a4 c1 i9", RED, die=1)
-    assert reasons_for(at, "step a4 a3", "end")[0] == ("shut", {})
-    assert said("shut") == "les Blancs ne passent plus qu'entre deux Rouges"
+    assert reasons_for(at, "step a4 a3", "end")[0] == ("shut", {"target": ""})
+    assert said("shut", target="") == "les Blancs ne passent plus qu'entre deux Rouges"
+    assert said("shut", target="a1") == "le Blanc en a1 ne passe plus qu'entre deux Rouges"
     opens = table("a1", "a3 c1 c3 i9", RED, die=2)
-    assert ("shut", {}) not in reasons_for(opens, *walk("a3", "a4", "b4"), "end")
+    assert "shut" not in dict(reasons_for(opens, *walk("a3", "a4", "b4"), "end"))
     two = table("d8 a1", "a3 c1 c3 i9", RED, die=1)
-    assert ("shut", {}) not in reasons_for(two, "step i9 i8", "end"), "d8 is not held"
+    assert "shut" not in dict(reasons_for(two, "step i9 i8", "end")), "d8 is not held"
 
 
 def test_k7_a_fence_that_held_already_is_no_promise():
@@ -491,12 +504,20 @@ def test_k19_the_last_ten_rolls_are_spoken_of(quiet, left):
 
 def test_who_ends_the_turn_is_told_what_an_attack_could_hope_for():
     at = table("d3 a1", "d5 i9", RED, die=1).do("step d5 d4")
-    told = ("declines", {"wins": 17, "out": 8, "lost": 47, "split": 0, "square": ""})
-    assert reasons_for(at, "end")[0] == told
+    told = ("declines", {"wins": 17, "out": 8, "lost": 47, "split": 0, "square": "", "fence": 0})
+    assert reasons_for(at, "end") == [told], "what Whites can do was told before the step"
+
+
+def test_k7_who_ends_the_turn_behind_a_fence_is_told_that_it_holds():
+    """From a1 the White has only b2, which two Reds touch; that on a2 has moved and could attack."""
+    at = table("a1", "a3 c1 i9", RED, die=1).do("step a3 a2")
+    facts = dict(reasons_for(at, "end")[0][1])
+    assert facts["fence"] == 1
+    assert said("declines", **facts) == "attaquer n'a que 17 % de chances de réussir, et le barrage tient"
 
 
 def test_a_good_attack_that_is_not_made_is_not_called_unlikely():
-    facts = {"lost": 8, "split": 0, "square": ""}
+    facts = {"lost": 8, "split": 0, "square": "", "fence": 0}
     told = "attaquer n'a que 59 % de chances de réussir"
     assert said("declines", wins=59, out=30, **facts) == told
     assert said("declines", wins=72, out=47, **facts) == "une attaque échouerait 28 fois sur 100"
@@ -506,14 +527,19 @@ def test_a_good_attack_that_is_not_made_is_not_called_unlikely():
 
 def test_k12_an_attack_that_puts_nobody_out_is_told_so():
     told = "une attaque ne pourrait que renvoyer l'ennemi à sa base"
-    assert said("declines", wins=84, out=0, lost=0, split=0, square="") == told
+    assert said("declines", wins=84, out=0, lost=0, split=0, square="", fence=0) == told
     attack = said("attacks", target=NAMES[0], rule="K12", wins=84, out=0, lost=0, base="d1", steps=9)
     assert attack == "8 chances sur 10 de le renvoyer en d1, 2 d'être renvoyé"
 
 
 def test_k15_an_attack_that_whites_may_split_is_told_so():
     """The Red on d3, opposite the one on b5 beside the White on c4, touches the other White on e3."""
-    at = table("c4 e3", "b5 d2", RED, die=1).do("step d2 d3")
+    begun = table("c4 e3", "b5 d2", RED, die=1)
+    away = dict(reasons_for(begun, "step b5 b6", "end"))
+    assert away["parted"] == {"target": "c4", "square": "d3", "other": "e3"}
+    alone = dict(reasons_for(table("c4 h8", "b5 d2", RED, die=1), "step b5 b6", "end"))
+    assert "parted" not in alone, "nobody is there to split it"
+    at = begun.do("step d2 d3")
     (key, facts), *_others = reasons_for(at, "end")
     assert (key, facts["split"]) == ("declines", 1)
     assert said("declines", **facts) == "les Blancs pourraient faire de l'attaque deux combats à un contre un"

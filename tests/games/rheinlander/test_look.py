@@ -76,13 +76,26 @@ def test_what_a_rival_is_paid_less_than_at_the_end_is_a_gain_that_no_warning_wai
     founds = Reason("founds", (("where", "7"), ("points", 3), ("estates", "")))
     paid = Reason.of("paid-other", seat=1, points=1, coming=5)
     assert telling.clauses((paid, founds)) == (telling.reason(founds), telling.reason(paid))
-    river = Reason.of("river", number="7", where="7–8", other="")
+    river = Reason.of("river", number="7", where="7–8")
     assert telling.clauses((paid, founds, river)) == (telling.reason(founds), telling.reason(river))
     enters = Reason.of("closes-in", where="7", points=1, seat=1, lead=-1, mine=1, shut="", far=1)
     ousts = Reason.of("unseats", seat=1, points=1, coming=5)
     assert telling.clauses((paid, enters, ousts)) == (telling.reason(ousts),)
     last = Reason.of("last-turn", lead=2)
     assert telling.clauses((paid, founds, river, last)) == (telling.reason(founds), telling.reason(last))
+
+
+def test_what_further_advice_wins_is_measured_with_the_first() -> None:
+    telling = sit().scene.look.telling
+    founds = Reason("founds", (("where", "7"), ("points", 3), ("estates", "")))
+    outpost = Reason("outpost", (("where", "4"), ("points", 5), ("county", "3–4"), ("estates", "")))
+    paid, waits = Reason.of("paid-other", seat=1, points=4), Reason("can-wait")
+    assert telling.figures((founds, paid)) == {"now": 3, "outpost": 3, "paid-other": -1}
+    assert telling.figures((outpost,)) == {"outpost": 5}, "it is not won yet"
+    assert telling.figures((founds, Reason("archbishop")))["church"] == 1
+    told = "Cela peut attendre\xa0: toute carte le permettra sans doute encore."
+    assert telling.given_up((founds,), (founds, waits)) == told
+    assert telling.given_up((founds, waits), (founds, waits)) == ""
 
 
 def test_the_archbishop_outweighs_a_county_that_the_player_holds_already() -> None:
@@ -111,7 +124,7 @@ def test_what_is_only_compared_is_told_if_nothing_outweighs_it() -> None:
 def test_what_tiles_a_county_has_is_told_where_few_words_say_it() -> None:
     seat = laid(knights=(("left-5",), (), ()), hands=HANDS)
     founds, paid = (
-        Reason("founds", (("where", "7"), ("points", 3), ("estates", "city-2"))),
+        Reason("founds", (("where", "7"), ("points", 3), ("estates", "church"))),
         Reason("paid-other", (("seat", 1), ("points", 4))),
     )
     line = (seat.scene.session.rules.notation.read("place 4 left-4"),)
@@ -119,17 +132,17 @@ def test_what_tiles_a_county_has_is_told_where_few_words_say_it() -> None:
         seat.scene.look.telling.advice(Advice(seat.table.game.position, line, line, reasons, UNKNOWN))
         for reasons in ((founds,), (founds, paid))
     )
-    assert "une ville à 2" in short
-    assert "une ville" not in long
+    assert "avec une église" in short
+    assert "église" not in long
 
 
 @pytest.mark.parametrize("estates", ["", "city-2"])
 @pytest.mark.parametrize(
     ("outlook", "told"),
     [
-        (UNKNOWN, " : pour fonder un comté (3 points, fin 7) ; mais Blaise reçoit 4 points."),
-        (Foretold(price=PRICE), " : pour fonder un comté (3 points, fin 7)."),
-        (Foretold(price=PRICE, promise=PROMISE), " : pour fonder un comté (3 points, fin 7)."),
+        (UNKNOWN, " : pour fonder un comté (fin 7) ; mais Blaise reçoit 4 points."),
+        (Foretold(price=PRICE), " : pour fonder un comté (fin 7)."),
+        (Foretold(price=PRICE, promise=PROMISE), " : pour fonder un comté (fin 7)."),
     ],
 )
 def test_the_more_is_foretold_the_fewer_reasons_are_given(outlook, told, estates) -> None:
@@ -155,7 +168,7 @@ def test_the_county_of_a_lone_knight_is_told_beside_what_its_move_costs() -> Non
     gain = Expectation(Happening("holds", 0, "3–4"), "next", 0.9, 3.0, 0.0)
     one = Advice(seat.table.game.position, line, line, (outpost,), Foretold(promise=gain, price=PRICE))
     telling = seat.scene.look.telling
-    assert "toute carte en fera le comté 3–4" in telling.advice(one)
+    assert "toute carte en fera ensuite le comté 3–4" in telling.advice(one)
     assert telling.besides(one).promise is None
 
 
@@ -173,19 +186,13 @@ def test_the_county_of_a_lone_knight_is_told_beside_what_its_move_costs() -> Non
             None,
             "Finir le tour sans bâtir : Blaise ne peut vous ôter le comté 5 qu'en deux tours.",
         ),
-        (
-            "river-only",
-            None,
-            "Rien ne presse : seul le 7, sur le Rhin, vous ôterait le comté 5, "
-            "et aucun bastion ne l'empêche.",
-        ),
         ("safe", PRICE, "Finir le tour sans bâtir."),
     ],
 )
 def test_nothing_is_said_to_be_urgent_only_where_nothing_is_lost(key, price, told) -> None:
     seat = laid(knights=(("left-5",), (), ()), hands=HANDS)
-    facts = {"vain": ("seat", 1), "slow": ("seat", 1), "river-only": ("number", "7")}
-    reasons = (Reason(key, (facts[key], ("where", "5"), ("other", "")) if key in facts else ()),)
+    facts = {"vain": ("seat", 1), "slow": ("seat", 1)}
+    reasons = (Reason(key, (facts[key], ("where", "5")) if key in facts else ()),)
     one = Advice(seat.table.game.position, (Skip(),), (Skip(),), reasons, Foretold(price=price))
     text = seat.scene.look.telling.advice(one)
     assert text.replace("\xa0", " ").replace("’", "'") == told

@@ -109,6 +109,10 @@ def test_the_bastion_that_will_be_advised_is_told_with_the_knight():
             {"what": "parts", "where": "1–2", "other": "4–5", "seat": 1},
             "séparera le comté 1–2 de celui d'Aliénor",
         ),
+        (
+            {"what": "foils", "where": "4–5", "seat": 1, "by": 2},
+            "empêchera Ronan d'y prendre le comté 4–5 d'Aliénor",
+        ),
         ({"what": "shields", "where": "1–2", "seat": 0}, "protégera le comté 1–2"),
         ({"what": "shields-both", "where": "1–2", "other": "4–5"}, "protégera les comtés 1–2 et 4–5"),
     ],
@@ -142,11 +146,33 @@ def test_a_danger_that_only_a_knight_can_meet_is_told_with_that_knight():
     assert warned(place, "reinforce 30 left-1") == ""
 
 
-def test_a_danger_that_nothing_can_meet_any_more_is_not_told():
-    place = table(left="# A A' . B B B' .", hand=HAND)
+@pytest.mark.parametrize(("city", "dear"), [("", False), ("[4]", True)])
+def test_a_danger_that_nothing_can_meet_any_more_is_told_if_it_is_dear(city, dear):
+    """R13: B's third knight, on 5 by any card, has the most; no land is left for a third of A's."""
+    place = table(left=f"# A {city} A' B B . .", hand=HAND)
     place.state = place.state._replace(bastions_left=(0, 3, 3))
     assert found(place)
     assert warned(place, "place 30 left-30") == ""
+    doomed = "mais toute carte permet à Aliénor de vous ôter le comté 2–5 (fin 9)"
+    assert (doomed in said(place, "place 30 left-30")) is dear
+
+
+def test_two_knights_of_a_rival_that_cost_a_dear_county_are_told_if_no_bastion_is_left():
+    """R7, R13: with any cards B comes to 4 and 5, three against two; a bastion on 4 would end that."""
+    later = "mais Aliénor peut vous ôter le comté 1–3 (fin 9) en deux tours"
+    for bastions, dear in ((0, True), (1, False)):
+        place = table(left="A [4] A' B . . . .", hand=HAND)
+        place.state = place.state._replace(bastions_left=(bastions, 3, 3))
+        told = [plain for words in ideas(place) for plain in said(place, words)]
+        assert (later in told) is dear
+
+
+def test_a_county_that_any_card_founds_next_turn_too_can_wait():
+    """R7: nobody is near A's knight on 40; beside that on 5, B's on 8 may take the 6 or come to 7."""
+    place = table(left=". . . . A . . B", right=". " * 39 + "A", hand=HAND)
+    told = {words: [one.key for one in reasons] for words, reasons in ideas(place).items()}
+    assert "can-wait" in told["reinforce 30 right-39"]
+    assert all("can-wait" not in keys for words, keys in told.items() if "left-6" in words)
 
 
 def test_a_danger_that_the_knight_itself_brings_is_told_if_any_card_does_it():
@@ -211,7 +237,8 @@ def test_where_two_knights_of_a_rival_take_a_county_a_bastion_between_is_advised
     place.state = place.state._replace(phase=Phase.BASTION)
     advised = ideas(place)
     assert next(iter(advised)) == "bastion left-4"
-    assert said(place, "bastion left-4") == ["sinon Aliénor peut vous ôter le comté 1–3 en deux tours"]
+    told = "sinon Aliénor vous ôterait en deux tours le comté 1–3 (fin 5)"
+    assert said(place, "bastion left-4") == [told]
     assert said(place, "skip") == ["Aliénor ne peut vous ôter le comté 1–3 qu'en deux tours"]
 
 
@@ -219,7 +246,8 @@ def test_a_rival_two_spaces_away_is_a_danger_that_a_bastion_between_ends():
     """R6, R13: any card takes B's lone knight to 5, and the 3 then joins its three to A's two."""
     place = table(left="A A' . B . . .", hand=HAND)
     place.state = place.state._replace(phase=Phase.BASTION)
-    assert said(place, "bastion left-3") == ["sinon Aliénor peut vous ôter le comté 1–2 en deux tours"]
+    told = "sinon Aliénor vous ôterait en deux tours le comté 1–2 (fin 5)"
+    assert said(place, "bastion left-3") == [told]
     far = table(left="A A' . . . . . B . . .", hand=HAND)
     far.state = far.state._replace(phase=Phase.BASTION)
     assert said(far, "skip") == ["aucun de vos comtés n'est menacé"]

@@ -33,12 +33,12 @@ def said(key: str, **facts: int | str) -> str:
 
 def test_reasons_name_county_points_and_players():
     taken = said("takes", where="12–15", points=5, seat=1)
-    assert taken == "pour prendre le comté 12–15 d'Aliénor (5 points, fin 9)"
+    assert taken == "pour prendre le comté 12–15 d'Aliénor (fin 9)"
     ended = said("gets", where="12–15", points=9, last=9)  # R22: it is the end
     assert ended == "pour tenir le comté 12–15, encore à personne (9 points)"
     grows = said("grows", where="12–15", points=3, estates="church")
-    assert grows == "pour ajouter une église au comté 12–15 (3 points, fin 7)"
-    assert said("richest", points=2) == "ailleurs, 2 points au mieux"
+    assert grows == "pour ajouter une église au comté 12–15 (fin 7)"
+    assert said("richest", points=2) == "ailleurs, fin 6 au mieux"
     assert said("bishops", lacking=2) == "encore 2 églises et l'archevêque est à vous"
     assert said("paid-me", points=3, where="12") == "3 points pour vous tout de suite"
     assert said("holds", where="7", points=4, lead=2).endswith("avec 2 chevaliers d'avance")
@@ -46,66 +46,66 @@ def test_reasons_name_county_points_and_players():
     assert said("closes-in", where="7", points=4, seat=2, lead=-1, shut="", mine=1).endswith(
         "à 1 chevalier contre 2 : il en faut encore 2"
     )
-    level = "pour égaler Ronan au comté 7 (4 points, fin 8) : un chevalier de plus suffirait"
+    level = "pour égaler Ronan au comté 7 (fin 8) : un chevalier de plus suffirait"
     assert said("closes-in", where="7", points=4, seat=2, lead=0, shut="") == level
-    barred = "pour égaler Ronan au comté 7 (4 points, fin 8), si un bastion ne ferme pas la case 9"
+    barred = "pour égaler Ronan au comté 7 (fin 8), si un bastion ne ferme pas la case 9"
     assert said("closes-in", where="7", points=4, seat=2, lead=0, shut="9") == barred
     assert said("parts", where="7", other="9", seat=2) == "pour séparer le comté 7 du comté 9 de Ronan"
     alone = said("founds", where="7", points=3, estates="")
-    assert alone == "pour fonder un comté (3 points, fin 7)"  # R20
+    assert alone == "pour fonder un comté (fin 7)"  # R20
     rich = said("founds", where="7", points=6, estates="city-4 church")
-    assert rich == "pour fonder un comté (6 points, fin 10) avec une ville à 4 points et une église"
+    assert rich == "pour fonder un comté (fin 10) avec une ville à 4 points et une église"
     assert said("next-turn", number=31) == "le 31 pourra servir au prochain tour"
 
 
 COUNTY = {"where": "12–15", "points": 5}
 DEEDS = [
-    ("takes", COUNTY | {"seat": 1}, "pour prendre le comté 12–15 d'Aliénor (5 points, fin 9)"),
-    ("founds", COUNTY | {"estates": "church"}, "pour fonder un comté (5 points, fin 9)"),
-    ("gets", COUNTY, "pour tenir le comté 12–15, encore à personne (5 points, fin 9)"),
+    ("takes", COUNTY | {"seat": 1}, "pour prendre le comté 12–15 d'Aliénor (fin 9)"),
+    ("founds", COUNTY | {"estates": "church"}, "pour fonder un comté (fin 9)"),
+    ("gets", COUNTY, "pour tenir le comté 12–15, encore à personne (fin 9)"),
     (
         "unites",
         COUNTY | {"other": "17", "seat": 1},
-        "pour réunir le comté 12–15 et le comté 17 d'Aliénor (5 points, fin 9)",
+        "pour réunir le comté 12–15 et le comté 17 d'Aliénor (fin 9)",
     ),
-    ("joins", COUNTY | {"other": "17"}, "pour réunir les comtés 12–15 et 17 (5 points, fin 9)"),
-    ("nobody", COUNTY, "pour que plus personne ne tienne le comté 12–15 (5 points, fin 9)"),
+    ("joins", COUNTY | {"other": "17"}, "pour réunir les comtés 12–15 et 17 (fin 9)"),
+    ("nobody", COUNTY, "pour que plus personne ne tienne le comté 12–15 (fin 9)"),
     (
         "grows",
         COUNTY | {"estates": "city-4"},
-        "pour ajouter une ville à 4 points au comté 12–15 (5 points, fin 9)",
+        "pour ajouter une ville à 4 points au comté 12–15 (fin 9)",
     ),
-    ("holds", COUNTY | {"lead": 0}, "pour garder, à égalité, le comté 12–15 (5 points, fin 9)"),
-    ("holds", COUNTY | {"lead": 4}, "pour renforcer le comté 12–15 (5 points, fin 9)"),
+    ("holds", COUNTY | {"lead": 0}, "pour garder, à égalité, le comté 12–15 (fin 9)"),
+    ("holds", COUNTY | {"lead": 4}, "pour renforcer le comté 12–15 (fin 9)"),
     (
         "closes-in",
         COUNTY | {"seat": 2, "lead": 0, "shut": ""},
-        "pour égaler Ronan au comté 12–15 (5 points, fin 9) : un chevalier de plus suffirait",
+        "pour égaler Ronan au comté 12–15 (fin 9) : un chevalier de plus suffirait",
     ),
     (
         "closes-in",
         COUNTY | {"seat": 2, "lead": -2, "mine": 1, "shut": ""},
-        "pour entrer au comté 12–15 de Ronan (5 points, fin 9), à 1 chevalier contre 3 : il en faut encore 3",
+        "pour entrer au comté 12–15 de Ronan (fin 9), à 1 chevalier contre 3 : il en faut encore 3",
     ),
     (
         "disputes",
         {"seat": 2, "points": 5, "shut": ""},
-        "pour disputer à Ronan un comté (5 points, fin 9) : un chevalier de plus suffirait",
+        "pour disputer à Ronan un comté (fin 9) : un chevalier de plus suffirait",
     ),
     (
         "still-nobody",
         COUNTY,
-        "pour disputer le comté 12–15 (5 points, fin 9), qui n'est encore à personne",
+        "pour disputer le comté 12–15 (fin 9), qui n'est encore à personne",
     ),
     (
         "outpost",
         {"where": "12", "points": 5, "county": "12–13", "estates": "city-4"},
-        "pour fonder au prochain tour le comté 12–13 (5 points, fin 9)",
+        "pour fonder au prochain tour le comté 12–13 (fin 9)",
     ),
     (
         "outpost",
         {"where": "12", "points": 1, "county": "", "estates": ""},
-        "pour fonder ici un comté (1 point, fin 5) avec un second chevalier",
+        "pour fonder ici un comté (fin 5) avec un second chevalier",
     ),
     ("archbishop", {}, "pour avoir l'archevêque, 5 points à la fin"),
     ("no-archbishop", {"seat": 1}, "pour ôter l'archevêque à Aliénor"),
@@ -171,7 +171,7 @@ def test_what_is_paid_is_what_the_rules_pay():
 def test_beside_a_lone_knight_any_card_puts_another_one_where_no_other_player_is_near():
     """R7: a reinforcement may touch no knight but one's own."""
     free = said("outpost", where="7", points=4, county="7–8", estates="")
-    assert free == "au prochain tour, toute carte en fera le comté 7–8 (4 points, fin 8)"
+    assert free == "toute carte en fera ensuite le comté 7–8 (fin 8)"
     rich = said("outpost", where="7", points=4, county="7–8", estates="city-3")
     assert rich == f"{free} avec une ville à 3 points"
     assert "toute carte" not in said("outpost", where="7", points=4, county="", estates="")
@@ -234,7 +234,7 @@ def test_r12_beside_a_lone_knight_a_county_is_disputed_that_was_not_there_before
     place = table(left=". B [4] . .", hand=HAND)
     assert reasons(place, "place 3 left-3") == [("disputes", {"seat": 1, "points": 5, "shut": ""})]
     told = said("disputes", seat=1, points=5, shut="")
-    assert told == "pour disputer à Aliénor un comté (5 points, fin 9) : un chevalier de plus suffirait"
+    assert told == "pour disputer à Aliénor un comté (fin 9) : un chevalier de plus suffirait"
 
 
 def test_r22_the_last_knight_promises_no_second_one():
@@ -362,7 +362,7 @@ def test_r13_the_card_is_told_that_wins_a_county_where_one_draws_level(left, com
     assert not (facts and one.facts("closes-in")), "the level is told once"
     county = {"where": "4–5", "points": 4, "seat": 1, "lead": 0, "shut": ""}
     free = said("completes", **county, way="any-card", number=1, more=0)
-    level = "pour égaler Aliénor au comté 4–5 (4 points, fin 8) :"
+    level = "pour égaler Aliénor au comté 4–5 (fin 8) :"
     assert free == f"{level} toute carte au 1 vous le donnera ensuite"
     assert said("completes", **county, way="number", number=7, more=1) == (
         f"{level} le 7 vous le donnera ensuite, si Aliénor ne s'y renforce pas"
@@ -375,14 +375,14 @@ def test_r15_who_enters_a_county_is_told_the_card_that_unites_it_with_an_own_one
     found = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
     one = next(one for one in found if getattr(one.line[0], "space", None) == place.space("left-4"))
     assert said("completes", **one.facts("completes")) == (
-        "pour entrer au comté 2–3 d'Aliénor (1 point, fin 5), à 1 chevalier contre 2 : "
+        "pour entrer au comté 2–3 d'Aliénor (fin 5), à 1 chevalier contre 2 : "
         "toute carte au 5 vous le donnera ensuite, si Aliénor ne s'y renforce pas"
     )
 
 
 def test_where_others_have_knights_in_a_county_that_is_won_both_numbers_are_told():
     taken = said("takes", where="12–15", points=5, seat=1, mine=3, most=2, rival=2)
-    assert taken.endswith("d'Aliénor (5 points, fin 9), à 3 chevaliers contre 2 de Ronan")
+    assert taken.endswith("d'Aliénor (fin 9), à 3 chevaliers contre 2 de Ronan")
 
 
 def test_few_words_are_left_for_the_archbishop_beside_what_is_foretold():
@@ -475,7 +475,7 @@ def test_an_open_card_is_named_by_what_it_could_do():
 
 def test_a_bastion_parts_shields_its_players_counties_and_bars_those_of_others():
     """R11; knights alone are no county."""
-    place = table(left="A A' . B B' B . C . .", hand=HAND)
+    place = table(left="A A' . B B' B . . C . .", hand=HAND)
     place.state = place.state._replace(phase=Phase.BASTION, bastions_left=(2, 3, 3))
     seen = Outlook(place.rules.ground, place.rules.view(place.state, 0), 0, (0, 0, 0), CLUB)
     told = {name: bastion_reasons(seen, place.space(name)) for name in ("left-3", "left-7")}
@@ -484,6 +484,13 @@ def test_a_bastion_parts_shields_its_players_counties_and_bars_those_of_others()
         "left-3": (Reason("parts", parts),),
         "left-7": (Reason("bars", (("where", "4–6"), ("seat", 1))),),
     }
+    foiled = table(left=". . . B' C . . . .", hand=HAND)
+    seen = Outlook(foiled.rules.ground, foiled.rules.view(foiled.state, 0), 0, (0, 0, 0), CLUB)
+    (foils,) = bastion_reasons(seen, foiled.space("left-6"))
+    assert foils == Reason("foils", (("where", "4–5"), ("seat", 1), ("by", 2))), "R7: B cannot go there"
+    closed = table(left=". . . B' B C . . . .", right="", hand=HAND)
+    seen = Outlook(closed.rules.ground, closed.rules.view(closed.state, 0), 0, (0, 0, 0), CLUB)
+    assert bastion_reasons(seen, closed.space("left-7")) == (), "C draws level only, and B cannot go there"
     shielded = table(left="A A' . C", hand=HAND)
     seen = Outlook(shielded.rules.ground, shielded.rules.view(shielded.state, 0), 0, (0, 0, 0), CLUB)
     shields = Reason("shields", (("where", "1–2"), ("seat", 0)))

@@ -12,11 +12,14 @@ from ludotheque.core.forecast import ENDING, UNKNOWN, Foretold
 from ludotheque.core.judgement import Candidate, Happening, Reason
 from ludotheque.games.schotten_totten.judgement.advised import advised, worth_telling
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
+from ludotheque.games.schotten_totten.judgement.lesser import lessened
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
-from ludotheque.games.schotten_totten.rules.moves import Claim, Play, Put, Ruse
+from ludotheque.games.schotten_totten.judgement.ruses import improving
+from ludotheque.games.schotten_totten.judgement.wants import LEVELS
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN, TACTIC
+from ludotheque.games.schotten_totten.rules.moves import Claim, Play, Put, Ruse, Shift
 from ludotheque.games.schotten_totten.rules.state import Phase
-from ludotheque.games.schotten_totten.why import kept, reason, spent, waits
+from ludotheque.games.schotten_totten.why import kept, lesser, reason, spent, waits
 from ludotheque.i18n import roman
 from ludotheque.table.advice import advice_words
 from ludotheque.table.contract.telling import Advice
@@ -143,15 +146,18 @@ def test_no_elite_card_is_spent_on_a_hope_that_a_clan_card_has_as_well():
     assert first_of(game, shield_bearer_3=0.5, shield_bearer_2=0.45).stone == 1, "that completes a side"
 
 
+ALONE = "suite couleur avec le 8, s'il vient le 7 (un seul reste)"
+
+
 @pytest.mark.parametrize(
     ("hand", "diagram", "aim"),
     [
         ("B6 joker-1 N1", {}, "suite couleur avec le 8 bleu et le Joker"),  # S16: it may be the 7
         ("B6 spy N1", {}, "suite couleur avec le 8 bleu et l'Espion"),
-        ("B6 shield-bearer N1", {}, "suite couleur avec le 8, s'il vient le 7"),  # it is 3 at most
+        ("B6 shield-bearer N1", {}, ALONE),  # it is 3 at most
         ("B6 B7 joker-1", {}, "suite couleur avec les 7 et 8 bleus"),  # no tactic is needed
-        ("B6 joker-1 N1", {"ahead": (1, 0)}, "suite couleur avec le 8, s'il vient le 7"),  # S15
-        ("B6 joker-1 N1", {"mine": {"s9": "joker-2"}}, "suite couleur avec le 8, s'il vient le 7"),  # S16
+        ("B6 joker-1 N1", {"ahead": (1, 0)}, ALONE),  # S15
+        ("B6 joker-1 N1", {"mine": {"s9": "joker-2"}}, ALONE),  # S16
     ],
 )
 def test_an_elite_card_in_hand_that_may_be_played_completes_a_side(hand, diagram, aim):
@@ -218,7 +224,7 @@ def test_no_elite_card_is_offered_for_a_hope():
 
 def winning(key: str, mine: str, theirs: str, claimed: tuple[str, str]) -> set[str]:
     """Return what is told under a key of cards laid at IX; the sides are those of stone II."""
-    sides = stones(s2=mine, s1="G1"), stones(s2=theirs, s9="N9")
+    sides = stones(s2=mine, s1="G1", s9="B5"), stones(s2=theirs, s9="N9")
     found = advice(table(hands=("R5 M5 G4", "Y9 Y8 N1"), sides=sides, claimed=claimed))
     return {told(one, key) for one in found if one.line[0].stone == 8}
 
@@ -765,3 +771,241 @@ def test_of_a_card_laid_against_a_stronger_complete_side_no_aim_is_told():
     told = {text for (_card, at), text in found.items() if at == 9}
     assert told
     assert all("en main," not in text and "borne compte le moins" in text for text in told)
+
+
+# The stone that would end the round
+
+
+def near_the_end(**changed):
+    """Return a game in which VI or IX would make three in a row with VII and VIII (S20)."""
+    diagram = {
+        "hands": ("N8 R9 B2 Y5 strategist", "R1 R2 Y1 Y2"),
+        "sides": (stones(s3="G7", s6="N9", s9="N3 M3 Y3"), stones(s3="G9", s6="R7", s9="B8")),
+        "claimed": ("stone-7 stone-8", "stone-1"),
+    }
+    return table(TACTICS, **diagram | changed)
+
+
+@pytest.mark.parametrize(("behind", "first"), [(0.0, 5), (0.05, 5), (0.1, 2)])
+def test_a_card_goes_on_with_the_stone_that_would_end_the_round_unless_that_is_clearly_worse(behind, first):
+    assert first_of(near_the_end(), R9_3=0.5, N8_6=0.5 - behind).stone == first
+
+
+@pytest.mark.parametrize(("theirs", "stone"), [("B8 G8", 9), ("B8", 3)])
+def test_a_card_meets_what_the_other_player_would_end_the_round_with(theirs, stone):
+    """S20: IX makes three in a row for the other player, who lacks one card there, or two."""
+    sides = stones(s3="G7", s9="N3"), stones(s3="G9", s9=theirs)
+    game = near_the_end(
+        hands=("M3 Y3 R9", "R1 R2 Y1 Y2"), sides=sides, claimed=("stone-1", "stone-7 stone-8")
+    )
+    assert first_of(game, R9_3=0.5, M3_9=0.41).stone + 1 == stone
+
+
+def test_elsewhere_no_such_stone_is_gone_on_with():
+    assert first_of(near_the_end(claimed=("", "stone-1")), R9_3=0.5, N8_6=0.45).stone == 2
+
+
+def test_a_card_which_that_stone_wants_is_not_spent_elsewhere_without_a_word():
+    game = near_the_end()
+    judgement, view = SchottenTottenJudgement(game.rules), game.rules.view(game.state, 0)
+    one = judgement.candidate(view, 0, None, (Play(CARD_NAMES.index("N8"), 2),))
+    first = advised(Outlook(view, 0, judgement.wants), [one])[0]
+    assert told(first, "spent", spent) == "le 8 brun manquera pour la borne VI (suite couleur)"
+
+
+def test_no_card_which_that_stone_wants_is_counted_on_elsewhere():
+    there = [one for one in advice(near_the_end()) if one.line[0] == Play(CARD_NAMES.index("R9"), 2)]
+    assert there
+    assert told(there[0], "aim") == "suite avec le 7 vert, s'il vient un 8 (4 restent)"
+
+
+def test_of_two_stones_for_the_same_cards_the_one_that_would_end_the_round_is_chosen():
+    sides = stones(s9="N3 M3 Y3"), stones(s4="R8", s6="R7")
+    game = near_the_end(hands=("N8 N9 B2", "R1"), sides=sides)
+    assert [move.stone for move in offered(game, N8_4=0.5, N8_6=0.48)] == [5]
+
+
+@pytest.mark.parametrize(("options", "behind", "claims"), [((), 0.12, False), ((TACTICS,), 0.12, True)])
+def test_a_stone_that_a_tactic_could_still_spoil_is_taken_before_one_that_nothing_spoils(
+    options, behind, claims
+):
+    game = table(*options, **WAITING)
+    judgement, view = SchottenTottenJudgement(game.rules), game.rules.view(game.state, 0)
+    lines = judgement.advise(view, 0, None)
+    taken = [any(isinstance(move, Claim) for move in one.line) for one in lines]
+    found = [replace(one, score=0.5 - behind * takes) for one, takes in zip(lines, taken, strict=True)]
+    found.sort(key=lambda one: -one.score)
+    first = advised(Outlook(view, 0, judgement.wants), found)[0]
+    assert any(isinstance(move, Claim) for move in first.line) is claims
+
+
+def test_no_card_is_to_be_kept_for_a_stone_that_it_takes_now():
+    """S10: with the yellow 7 the run of a colour beats all that G4 may become."""
+    sides = stones(s7="Y8 Y9", s2="N4"), stones(s7="G4", s3="G7 B7 R7", s4="G2 M2")
+    found = advice(table(TACTICS, hands=("Y7 N1 R2", "R1"), sides=sides))
+    assert [one for one in found if Claim(6) in one.line]
+    assert not [one for one in found if "Y7" in str(one.facts("kept").get("cards", ""))]
+
+
+# A single card that is left
+
+
+def test_what_needs_a_single_card_is_told_with_what_the_hand_makes_of_it_otherwise():
+    """S7: with the brown 2 it is a colour of 19, whether the 7 comes or not."""
+    found = papers(hands=("N8 N2 R4", "R1"), sides=(stones(s6="N9"), stones(s6="R7")))
+    text = "suite couleur avec le 9, s'il vient le 7 (un seul reste), sinon couleur 19 avec le 2."
+    assert text in found["N8", 6]
+    assert "ne fera mieux" not in found["N8", 6], "three sevens would"
+
+
+def test_what_needs_a_single_card_and_nothing_else_comes_after_what_is_less_rare():
+    game = table(hands=("N8 B4 G4 R1", "R2"), sides=(stones(s6="N9", s3="M4"), stones(s6="R7", s3="R6")))
+    assert first_of(game, N8_6=0.5, B4_3=0.49).stone == 2, "three of a kind is there"
+    alone = table(hands=("N8 B4 R1", "R2"), sides=(stones(s6="N9", s3="M4"), stones(s6="R7", s3="R6")))
+    assert first_of(alone, N8_6=0.5, B4_3=0.49).stone == 2, "four fours are left"
+    other = table(hands=("N8 N2 B4 R1", "R2"), sides=(stones(s6="N9", s3="M4"), stones(s6="R7", s3="R6")))
+    assert first_of(other, N8_6=0.5, B4_3=0.49).stone == 5, "otherwise it is a colour"
+
+
+# Ruses at such stones
+
+
+def test_the_traitor_is_told_with_what_would_have_beaten_a_side_and_with_what_it_completes():
+    """S18: with the eights blue and red a third one beats the threes; the blue one ends 7, 8, 9 at III."""
+    mine, theirs = stones(s3="G7 R9", s9="N3 M3 Y3"), stones(s3="G9", s9="B8 R8", s1="M8")
+    found = ruses("traitor G2 B1", mine, theirs)
+    beaten = "devant la borne IX, le 8 vert, jaune ou brun vous battrait"
+    assert found["move B8 stone-3"].endswith(f" : {beaten} ; vous faites suite 24 devant la borne III.")
+
+
+@pytest.mark.parametrize(("claimed", "moved"), [("stone-7 stone-8", False), ("stone-4", True)])
+def test_no_card_leaves_a_complete_side_that_would_end_the_round(claimed, moved):
+    mine, theirs = stones(s2="G1", s9="N3 M3 Y3"), stones(s9="B8", s2="Y1")
+    game = table(TACTICS, hands=("strategist R3 B3", "R1"), sides=(mine, theirs), claimed=(claimed, ""))
+    outlook = Outlook(game.rules.view(game.state, 0), 0, LEVELS["club"])
+    reasons = Reason.of("chance", stone=2, before=30, after=40), Reason.of("refilled", stone=9, card="R3")
+    line = (Ruse(CARD_NAMES.index("strategist")), Shift(CARD_NAMES.index("Y3"), 1))
+    kept = Candidate(0.5, (Play(CARD_NAMES.index("R3"), 4),))
+    assert (len(improving(outlook, [Candidate(0.6, line, reasons), kept])) == 2) is moved
+
+
+# The deck
+
+
+def drawn_from(hand: str, **changed) -> tuple[int, str]:
+    """Return the deck from which is drawn after the brown 8 was laid at VI, and why."""
+    seat = laid(
+        options=(("tactics", "on"),),
+        **{
+            "hands": (f"N8 {hand}", "R1 R2 Y1 Y2 B6 G6 M6"),
+            "sides": (stones(s6="N9"), stones(s6="R7", s2="shield-bearer")),
+            "claimed": ("stone-7 stone-8", ""),
+            "ahead": (0, 1),
+        }
+        | changed,
+    )
+    rules, telling = seat.scene.session.rules, seat.scene.look.telling
+    state = rules.apply(seat.scene.session.state, Play(CARD_NAMES.index("N8"), 5))
+    judgement = SchottenTottenJudgement(rules)
+    view = rules.view(state, 0)
+    (one,) = judgement.settled(judgement.advise(view, 0, None), view, 0)
+    at = replace(seat.position, view=view)
+    return one.line[-1].deck, plain(telling.advice(Advice(at, one.line, one.line, one.reasons)))
+
+
+def test_a_deck_is_drawn_from_for_the_stone_that_its_cards_would_finish():
+    """S16: either Joker or the Espion is the brown 7; so is one clan card of those that nobody shows."""
+    deck, text = drawn_from("strategist G2")
+    assert deck == TACTIC
+    hidden = 54 - 4  # without N9, N8, R7 and G2
+    assert text == (
+        "Piocher une carte tactique : 3 sur 8 finiraient la borne VI, qui gagnerait la partie ; "
+        f"au clan, 1 sur {hidden}."
+    )
+
+
+BARRED = "vous ne pouvez plus jouer de carte tactique avant que l'autre joueur en joue une"
+
+
+@pytest.mark.parametrize(
+    ("changed", "deck", "why"),
+    [
+        ({"ahead": (2, 1)}, CLAN, BARRED),  # S15
+        (
+            {"sides": (stones(s6="N9"), stones(s6="R7", s2="N7"))},
+            TACTIC,
+            "3 sur 9 finiraient la borne VI, qui gagnerait la partie ; au clan, aucune",
+        ),
+        (
+            {"sides": (stones(s6="N9", s1="joker-1"), stones(s6="R7", s2="shield-bearer"))},  # S16
+            TACTIC,
+            "1 sur 7 finirait la borne VI, qui gagnerait la partie ; au clan, 1 sur 50",
+        ),
+    ],
+)
+def test_only_cards_that_are_hidden_and_may_be_played_are_counted(changed, deck, why):
+    assert drawn_from("strategist G2", **changed) == (
+        deck,
+        f"Piocher une carte {('de clan', 'tactique')[deck]} : {why}.",
+    )
+
+
+def test_a_stone_that_the_hand_finishes_needs_no_deck():
+    deck, text = drawn_from("strategist N7")
+    assert (deck, "finir" in text) == (CLAN, False)
+
+
+# What further advice lacks
+
+
+@pytest.mark.parametrize(
+    ("first", "other", "text"),
+    [
+        ([Reason.of("claim", stone=3)], [], "Mais la borne III reste à prendre."),
+        (
+            [Reason.of("third", stone=6)],
+            [],
+            "Mais la borne VI, qui ferait trois bornes côte à côte, attendrait.",
+        ),
+        (
+            [Reason.of("aim", formation="set", missing="", whole=1)],
+            [Reason.of("aim", formation="set", missing="N7", whole=0)],
+            "Mais il y faut encore une carte de la pioche.",
+        ),
+        (
+            [Reason.of("aim", formation="set", missing="N7 B7", whole=0)],
+            [Reason.of("aim", formation="set", missing="N8", whole=0)],
+            "Mais moins de cartes y mènent.",
+        ),
+        (
+            [Reason.of("facing", better=0)],
+            [Reason.of("facing", better=1)],
+            "Mais en face, on peut y faire mieux.",
+        ),
+        (
+            [Reason.of("formation", formation="set", sum=9)],
+            [Reason.of("formation", formation="run", sum=24)],
+            "Mais une suite vaut moins.",
+        ),
+        (
+            [Reason.of("formation", formation="set", sum=9)],
+            [Reason.of("formation", formation="set", sum=6)],
+            "Mais la somme y est moins haute.",
+        ),
+        ([Reason.of("beside", stone=3, mine=1)], [], "Mais aucune de vos bornes n'est à côté."),
+    ],
+)
+def test_what_is_worse_is_told_with_what_it_lacks(first, other, text):
+    better, worse = Candidate(0.5, (), tuple(first)), Candidate(0.4, (Play(0, 1),), tuple(other))
+    _first, second = lessened([better, worse])
+    assert [plain(lesser(why)) for why in second.reasons if why.key == "lesser"] == [text]
+
+
+def test_what_is_worse_for_no_reason_that_can_be_told_is_not_offered():
+    better, worse = Candidate(0.5, ()), Candidate(0.4, ())
+    assert [*lessened([better, worse])] == [better]
+    beside = replace(better, reasons=(Reason.of("beside", stone=3, mine=1),))
+    assert [*lessened([beside, worse])] == [beside], "it lays no card"
+    for why in ((), (Reason.of("aim", formation="set", missing="N7", whole=0),)):
+        near = replace(worse, score=0.495, reasons=why)
+        assert [*lessened([replace(better, reasons=(Reason.of("claim", stone=3),)), near])][1] == near

@@ -79,7 +79,7 @@ def compared(choices, seed, many):
 
 @every_kind
 def test_it_is_what_trying_everything_finds(choices):
-    assert {WON, LOST} <= compared(choices, "ends", 10)
+    assert {WON, LOST} <= compared(choices, "ends", 5)
 
 
 def test_with_the_traitor_in_hand_a_claim_may_better_wait():

@@ -21,6 +21,7 @@ from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.sides import pack
 from ludotheque.games.schotten_totten.rules.state import Round
+from ludotheque.players.analysis import calibrated
 from ludotheque.players.match import play_match
 
 OLD = Choices(tactics=True, same_stone=False, claim_after=False, rounds=3)
@@ -453,6 +454,13 @@ def test_who_stands_better_on_the_border_is_likelier_to_win():
     mine, theirs = chances(table(sides=(stones(s4="R6 R7 R8", s5="G7 G8 G9"), stones(s4="B1", s5="B2"))))
     assert mine > 0.65
     assert mine + theirs == pytest.approx(1)
+
+
+def test_halfway_a_game_says_less_where_tactics_may_still_change_it():
+    basic, tactics = (SchottenTottenJudgement(table(choices).rules) for choices in (BASIC, TACTICS))
+    said = [calibrated(judgement, (0.8, 0.2), 0.5)[0] for judgement in (tactics, basic)]
+    assert 0.5 < said[0] < said[1]
+    assert calibrated(tactics, (0.8, 0.2), 1.0)[0] == pytest.approx(0.8), "at the end"
 
 
 def test_points_of_the_rounds_that_are_over_count_in_a_match():

@@ -82,8 +82,8 @@ def told(rank: int) -> brute.Strength:
     return FORMATIONS.index(name(rank)), total(rank)
 
 
-@pytest.mark.parametrize("part", range(4))
-def test_s11_s12_the_proof_is_exact_on_2000_positions(part):
+@pytest.mark.parametrize("part", range(2))
+def test_s11_s12_the_proof_is_exact_on_1000_positions(part):
     rng = Random(f"proof {part}")
     decided = [check(rng) for _ in range(500)]
     assert 0.2 < sum(decided) / len(decided) < 0.95

@@ -7,6 +7,7 @@ from ludotheque.core.judgement import Happening, Reason
 from ludotheque.games.schotten_totten import card_words
 from ludotheque.games.schotten_totten.card_words import any_card
 from ludotheque.games.schotten_totten.deed_words import told
+from ludotheque.games.schotten_totten.judgement.decks import spare
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
 from ludotheque.games.schotten_totten.look.laid_card import LaidCard
 from ludotheque.games.schotten_totten.look.telling import SchottenTottenTelling
@@ -86,7 +87,7 @@ def aims(**diagram) -> dict[tuple[str, int], str]:
     [
         ("G7", "G8 G9", "suite couleur avec les 7 et {other} verts"),
         ("G7", "G8", "suite couleur, s'il vient le 6 ou le 9"),
-        ("", "G8 G9", "suite couleur avec le {other}, s'il vient le 7"),
+        ("", "G8 G9", "suite couleur avec le {other}, s'il vient le 7 (un seul reste)"),
         ("B8", "G8 R1", "brelan avec le 8 bleu, s'il vient un 8 (4 restent)"),
         ("R1", "G8", "somme 10 avec les 1 bleu et rouge"),
         ("R7", "G8", "suite, s'il vient un 6 ou un 9 (11 restent)"),
@@ -254,6 +255,13 @@ def test_a_deck_is_advised_with_a_reason(deck, held, barred, words):
     assert plain(drawn(Take(deck), held, barred)) == words
 
 
+def test_s15_of_two_tactics_only_one_may_be_played_before_the_other_player_plays_one():
+    words = "vous avez une carte tactique, et une seule se joue d'avance"
+    assert plain(drawn(Take(CLAN), 1, False, spare=0)) == words
+    game = table(TACTICS, hands=("G4 fog", "R2"), ahead=(1, 1))
+    assert (spare(game.state, 0), spare(game.state._replace(played=(1, 2)), 0)) == (0, 1)
+
+
 @pytest.mark.parametrize(("played", "drawn"), [((0, 0), TACTIC), ((1, 0), CLAN), ((1, 1), TACTIC)])
 def test_s15_a_tactic_is_drawn_only_if_one_may_be_played(played, drawn):
     game = table(TACTICS, hands=("G4 Y5 M2", "R2"), ahead=played)
@@ -298,7 +306,7 @@ def test_what_a_stone_is_prepared_for_is_an_aim_that_advice_keeps():
 def test_no_aim_needs_a_card_that_everybody_has_seen():
     """S7: the 9 lies on the other side of the border, so the run needs the 6."""
     told = aims(hands=("G8 B1", "R2"), sides=(stones(s4="G7"), stones(s3="G9")))
-    assert told["G8", 4] == "suite couleur avec le 7, s'il vient le 6"
+    assert told["G8", 4] == "suite couleur avec le 7, s'il vient le 6 (un seul reste)"
 
 
 def test_of_alike_stones_only_one_is_advised():

@@ -33,7 +33,12 @@ def narrows(value: Value, before: ChevaliersState, after: ChevaliersState) -> It
     """Yield that a fence which held already leaves less room, by the share that it takes away."""
     was, now = (pen(value, state).bit_count() for state in (before, after))
     if now and was - now >= FEWER:
-        yield (was - now) / was, Reason.of("narrows", before=was, squares=now)
+        yield (was - now) / was, Reason.of("narrows", target=lone(value, after), before=was, squares=now)
+
+
+def lone(value: Value, state: ChevaliersState) -> str:
+    """Return the name of the square of the only White left, "" if there are more."""
+    return "" if state.whites & (state.whites - 1) else value.board.names[state.whites.bit_length() - 1]
 
 
 def alone(value: Value, before: ChevaliersState, reds: Squares) -> bool:
@@ -84,7 +89,7 @@ def lags(value: Value, first: ChevaliersState, after: ChevaliersState) -> Iterat
     if was and not now:
         yield Reason.of("opens", target=names[white], steps=ways[white].safe)
     elif now - was >= FEWER > 0 < was:
-        yield Reason.of("roomier", squares=now, other=was)
+        yield Reason.of("roomier", target=lone(value, after), squares=now, other=was)
     elif not now and ways[white].safe < far < UNREACHABLE:
         yield Reason.of("shorter", target=names[white], steps=ways[white].safe, other=far)
     both = [(one, _second(value, after, one), _second(value, first, one)) for one in squares(after.whites)]

@@ -162,7 +162,8 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
             first = next((one for one in found if _adds(one, found[0], RATHER)), first)
         others = [one for one in found if one is not first and _adds(one, found[0])]
         others = [self._compared(view, first, one) for one in others]
-        if at_stake(view, seat) and not any(one.key == "one-home" for one in first.reasons):
+        begun = view.movers or view.phase == Phase.ATTACK
+        if at_stake(view, seat) and not begun and not any(one.key == "one-home" for one in first.reasons):
             first = replace(first, reasons=(*first.reasons, Reason(WARNING)))
         return [first, *others]
 

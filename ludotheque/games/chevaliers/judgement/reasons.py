@@ -8,7 +8,7 @@ from itertools import islice
 from ludotheque.core.game import Fact, Facts
 from ludotheque.core.judgement import Reason
 from ludotheque.core.odds import percent
-from ludotheque.games.chevaliers.judgement.fence import alone
+from ludotheque.games.chevaliers.judgement.fence import alone, pen
 from ludotheque.games.chevaliers.judgement.reckoning import reply, told
 from ludotheque.games.chevaliers.judgement.roads import is_shut, roads
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
@@ -27,6 +27,7 @@ from ludotheque.games.chevaliers.rules.advice import (
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.moves import (
     Attack,
+    End,
     Fight,
     Halt,
     Join,
@@ -59,19 +60,23 @@ REASONS: dict[str, tuple[str, ...]] = {
     "leaves": ("target", "rolls"),  # the same rolls against the White most in danger that does not move
     # what moves of Reds change of what Whites may do with their next throw; `dice` are the throws now
     "denies": ("target", "before", "dice"),  # throws that bring a White to a chest
-    "holds": ("before", "dice"),  # throws that bring a White nearer to the chests than all Reds
+    # throws that bring a White nearer to the chests than all Reds; from here `target` is the only one left
+    "holds": ("target", "before", "dice"),
     "heads": ("target",),  # a White is no longer nearer to the chests than all Reds
-    "spares": ("before", "dice"),  # throws by which Whites may attack a Red
-    "pinches": ("targets", "before", "dice"),  # throws of Reds that may pinch one of the Whites, which stays
-    "hems": ("target", "before", "squares"),  # squares where a White can go and no pincer comes
+    "spares": ("target", "before", "dice"),  # throws by which Whites may attack a Red
+    "pinches": (
+        "targets",
+        "dice",
+    ),  # for each White, parted by /, throws of Reds that may pinch it if it stays
+    "hems": ("target", "before", "throws"),  # of 36, those of both that pinch the last White at the least
     "lengthens": ("target", "before", "steps"),  # a White's steps to a chest, never between two Reds
-    "shut": (),  # all ways of Whites to the chests lead between two Reds (K7)
+    "shut": ("target",),  # all ways of Whites to the chests lead between two Reds (K7)
     "drives": ("target", "before", "dice"),  # throws of Reds that may pinch a White if it stays
-    "narrows": ("before", "squares"),  # squares that a fence, which held already, leaves to Whites
+    "narrows": ("target", "before", "squares"),  # squares that a fence, which held already, leaves to Whites
     # what stays as it was, and would not otherwise
     "single": (),  # all that a second Red could do would open the fence
     # no White gets past all Reds; throws by which one attacks a Red, and would attack it on another square
-    "calm": ("dice", "other", "risk"),
+    "calm": ("target", "dice", "other", "risk"),
     "keeps": ("square",),  # the fence holds, but not if this Red moves
     "nears": ("target", "before", "steps"),  # steps from a White to the second of the Reds
     "covers": ("target", "before", "reds"),  # Reds that are nearer to the chests than the foremost White
@@ -79,12 +84,15 @@ REASONS: dict[str, tuple[str, ...]] = {
     "reaches": ("target", "dice"),  # a White comes to a chest, this one if no other can
     "ahead": ("target", "steps"),  # a White is past all Reds, so many steps from a chest
     "passes": ("target", "dice"),  # a White comes past all Reds, this one if no other can
-    # a White, this one if no other can, attacks a Red, or one of `others` by other throws; its chances in %
-    "exposed": ("target", "square", "others", "dice", "beats"),
+    # a White, this one if no other can, attacks Reds, those by most throws, or `others`, all there are if
+    # `every`; its chances in %
+    "exposed": ("target", "square", "others", "every", "dice", "beats"),
     "sorties": ("before", "reds"),  # Reds that stand in no guard post
+    # only such pincers of the White `target` are at hand as touch the other one, by `square`, too (K15)
+    "parted": ("target", "square", "other"),
     # what is worse than by the first advice
     "opens": ("target", "steps"),  # the way of a White to the chests, which a fence shuts there
-    "roomier": ("squares", "other"),  # squares that a fence leaves to Whites, and leaves there
+    "roomier": ("target", "squares", "other"),  # squares that a fence leaves to Whites, and leaves there
     "shorter": ("target", "steps", "other"),  # the shortest way of a White, and of any there
     "farther": ("target", "steps", "other"),  # steps from a White to the second of the Reds, and there
     "risks": ("target", "dice"),  # throws of Reds that may pinch the White most in danger
@@ -104,9 +112,9 @@ REASONS: dict[str, tuple[str, ...]] = {
     "waits": ("square", "rolls", "shut", "other", "risk", "who"),
     "walks": ("square", "steps"),  # steps from there to the nearest Red, if at most one Red is left
     "may-split": (),  # White may make two single combats of the attack of two Reds (K15)
-    # the turn ends; chances in per cent of the best attack left out, whether White may split it (K15), and
-    # where the White that would attack stands if no pincer reaches it, else ""
-    "declines": ("wins", "out", "lost", "split", "square"),
+    # the turn ends; chances in per cent of the best attack left out, whether White may split it (K15), where
+    # the White that would attack stands if no pincer reaches it, else "", and whether a fence of Reds holds
+    "declines": ("wins", "out", "lost", "split", "square", "fence"),
     "stays": (),  # the turn ends; the other knights stay where they are
     "stakes": (),  # the side can no longer win, or Reds win by the next White that they put out (K18)
 }
@@ -121,7 +129,7 @@ KEPT = (
 )  # told of Reds where their moves change nothing else
 RISKS = ("risks", "sent", "slower")  # what is worse by a turn of Whites than by the first
 LAGS = ("opens", "roomier", "shorter", "farther", *RISKS)
-PRICES = ("reaches", "ahead", "passes", "exposed", *LAGS)  # what Whites can do all the same
+PRICES = ("parted", "reaches", "ahead", "passes", "exposed", *LAGS)  # what Whites can do all the same
 WARNING = "stakes"  # told as a warning of the best advice only
 AGAINST = ("dares", "leaves", "stands", "may-be-stopped", "may-split")
 MINOR = ("leaves",)  # besides which another reason is looked for
@@ -203,6 +211,8 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
 def _replied(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Iterator[Reason]:
     """Yield what Whites may do after a turn of Reds, which may change it, or an attack's likelier end."""
     after = turn.after
+    if turn.line == (End(),):  # what Whites can do was told before the knights moved
+        return
     if after.phase == Phase.ROLL:
         yield from told(value, before, after, moved=any(isinstance(move, Step) for move in turn.line))
     elif (target := attacked(after)) is not None:
@@ -370,6 +380,7 @@ def _idle(value: Value, before: ChevaliersState) -> Reason:
     facts: Facts = (
         ("split", int(bool(turns.splits(attack)))),
         ("square", value.board.names[by] if safe else ""),
+        ("fence", int(before.side == RED and pen(value, before) > 0)),
     )
     return Reason("declines", (*((name, percent(chance)) for name, chance in shown), *facts))
 

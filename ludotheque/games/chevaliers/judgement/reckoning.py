@@ -11,15 +11,15 @@ from typing import NamedTuple
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
 from ludotheque.core.odds import percent
-from ludotheque.games.chevaliers.judgement.fence import alone, keeps, lags, narrows, nears
+from ludotheque.games.chevaliers.judgement.fence import alone, keeps, lags, lone, narrows, nears
 from ludotheque.games.chevaliers.judgement.roads import is_shut, roads
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
 from ludotheque.games.chevaliers.rules.advice import (
     UNREACHABLE,
     danger,
     ends,
-    may_pinch,
     pairs,
+    parted,
     pincers,
     prospect,
 )
@@ -33,9 +33,10 @@ ThrowsOf = dict[Square, Throws]
 HOME, PAST, STRIKE = 8.0, 1.2, 0.6  # to come home by a single face weighs more than all else
 PINCER, SEVERAL = 0.6, 1.5  # and to Reds: to hem in one of several Whites, or threaten more than can move
 STEP, SHUT = 0.08, 0.8  # per square of a way that grows, and that no way is left
-FEWER, PART = 3, 0.25  # squares, and part of them: by fewer no White is hemmed in
+CORNERED = 6  # of 36 throws of both sides: by fewer more no White is hemmed in
 LITTLE = 0.1  # points: what changes by less is not told
-KEPT = 1 << 5  # positions in the cache of squares that no pincer reaches
+KEPT = 1 << 5  # positions in the cache of what the last White risks
+PARTED = "target", "square", "other"  # facts of a pincer at hand that Whites may part
 LEAST = 2  # throws: by fewer no attack is told that Whites can still make
 
 
@@ -81,7 +82,10 @@ def told(value: Value, before: ChevaliersState, after: ChevaliersState, moved: b
     gains = _sorted(_gains(value, begun, after, now))[:1] if moved else []
     if moved and not gains:
         gains = [*islice(_kept(value, begun, after, now), 1)]
-    yield from (*gains, *_sorted(_prices(value, after, now, gains[0].key if gains else "")))
+    yield from gains
+    if moved and not before.movers and (found := parted(value.turns, begun, before.die)):
+        yield Reason.of("parted", **dict(zip(PARTED, map(value.board.names.__getitem__, found), strict=True)))
+    yield from _sorted(_prices(value, after, now, gains[0].key if gains else ""))
 
 
 def _sorted(found: Iterable[tuple[float, Reason]]) -> list[Reason]:
@@ -96,8 +100,8 @@ def _gains(
     for white in squares(was.ahead & after.whites & ~now.ahead):
         yield PAST, Reason.of("heads", target=value.board.names[white])
     if not now.ahead:
-        yield from _fewer("holds", PAST, was.passes, now.passes)
-    yield from _fewer("spares", STRIKE, was.strikes, now.strikes)
+        yield from _fewer("holds", PAST, was.passes, now.passes, target=lone(value, after))
+    yield from _fewer("spares", STRIKE, was.strikes, now.strikes, target=lone(value, after))
     yield from _pinches(value, before, after)
     yield from _longer(value, before, after)
     yield from ((PINCER * share, reason) for share, reason in narrows(value, before, after))
@@ -122,14 +126,14 @@ def _fewer(
 
 
 def _pinches(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[tuple[float, Reason]]:
-    """Yield that more throws may pinch Whites (K11), of which one can move, or one has fewer ways out."""
+    """Yield that more throws may pinch Whites (K11), of which one can move, or however the last flees."""
     old, new = (
         {white: found for white in squares(after.whites) if (found := pincers(value.turns, state, white))}
         for state in (before, after)
     )
-    if len(new) == 1 or after.whites.bit_count() == 1:
+    if len(new) == 1 or lone(value, after):
         white = next(iter(new), after.whites.bit_length() - 1)
-        if hemmed := [*hems(value, before, after, white)]:
+        if hemmed := [*hems(value, before, after)]:
             yield from hemmed
         elif len(dice := new.get(white, ())) > len(was := old.get(white, ())):
             target = value.board.names[white]
@@ -139,28 +143,34 @@ def _pinches(value: Value, before: ChevaliersState, after: ChevaliersState) -> I
     grown = sum(map(len, new.values())) - sum(map(len, old.values()))
     weight = SEVERAL * grown / len(POINTS)
     if weight > LITTLE:
-        facts = {"before": _listed(_any({white: old.get(white, ()) for white in new}))}
         targets = " ".join(value.board.names[white] for white in new)
-        yield weight, Reason.of("pinches", targets=targets, **facts, dice=_listed(_any(new)))
+        yield weight, Reason.of("pinches", targets=targets, dice="/".join(map(_listed, new.values())))
 
 
-def hems(
-    value: Value, before: ChevaliersState, after: ChevaliersState, white: Square
-) -> Iterator[tuple[float, Reason]]:
-    """Yield that a White has fewer squares to go to where no pincer reaches it (K11)."""
-    was, now = (_shelters(value, state, white) for state in (before, after))
-    last = after.whites == 1 << white
-    if was and now is not None and was - now >= max(FEWER, PART * was):
-        facts: dict[str, Fact] = {"target": value.board.names[white], "before": was, "squares": now}
-        yield (SEVERAL if last else PINCER) * (was - now) / was, Reason.of("hems", **facts)
+def hems(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[tuple[float, Reason]]:
+    """Yield that the last White risks a pincer (K11) more than before, however it flees."""
+    if target := lone(value, after):
+        was, now = (_cornered(value, state) for state in (before, after))
+        if now - was >= CORNERED:
+            weight = SEVERAL * (now - was) / len(POINTS) ** 2
+            yield weight, Reason.of("hems", target=target, before=was, throws=now)
 
 
 @lru_cache(maxsize=KEPT)
-def _shelters(value: Value, state: ChevaliersState, white: Square) -> int | None:
-    """Return how many squares that a White can go to no pincer reaches, or None if it can go nowhere."""
-    ends = reduce(or_, _ends(value, state)[white]) & ~mask(value.board.chests)
-    gone = ((end, state._replace(whites=state.whites & ~(1 << white) | 1 << end)) for end in squares(ends))
-    return sum(not may_pinch(value.turns, one, end) for end, one in gone) if ends else None
+def _cornered(value: Value, state: ChevaliersState) -> int:
+    """Return of how many of 36 throws of both sides a pincer comes if the last White flees as it can."""
+    found, chests = dict[Square, int](), mask(value.board.chests)
+    total = 0
+    for layer in next(iter(_ends(value, state).values())):
+        least = 0 if layer & chests else len(POINTS)
+        for end in squares(layer or state.whites) if least else ():
+            if end not in found:
+                found[end] = len(pincers(value.turns, state._replace(whites=1 << end), end))
+            least = min(least, found[end])
+            if not least:
+                break
+        total += least
+    return total
 
 
 def _longer(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[tuple[float, Reason]]:
@@ -168,7 +178,7 @@ def _longer(value: Value, before: ChevaliersState, after: ChevaliersState) -> It
     was, now = roads(value, before), roads(value, after)
     if is_shut(now):
         if not is_shut(was):
-            yield SHUT, Reason("shut")
+            yield SHUT, Reason.of("shut", target=lone(value, after))
         return
     white = min(now, key=lambda one: was[one].safe)
     grown = now[white].safe - was[white].safe
@@ -189,7 +199,8 @@ def _safe(value: Value, before: ChevaliersState, after: ChevaliersState, now: Re
             struck[end] = reply(value, gone).strikes.get(end, ())
     end = max(struck, key=lambda one: len(struck[one]), default=0)
     if len(risk := struck.get(end, ())) >= LEAST:
-        yield Reason.of("calm", dice=_listed(dice), other=value.board.names[end], risk=_listed(risk))
+        facts = {"other": value.board.names[end], "risk": _listed(risk)}
+        yield Reason.of("calm", target=lone(value, after), dice=_listed(dice), **facts)
 
 
 def _prices(value: Value, after: ChevaliersState, now: Reply, gain: str) -> Iterator[tuple[float, Reason]]:
@@ -236,11 +247,13 @@ def risks(value: Value, first: ChevaliersState, after: ChevaliersState) -> Itera
 def exposed(value: Value, after: ChevaliersState, strikes: ThrowsOf) -> Reason:
     """Return which White may attack which Reds (K5, K8), and how likely it wins alone (K10)."""
     red, *_others = reds = sorted(strikes, key=lambda one: -len(strikes[one]))
+    most = sum(len(strikes[one]) == len(strikes[red]) for one in reds)
     near = reduce(or_, (value.board.around[one] for one in reds)) & ~mask(value.board.chests)
     ends = _ends(value, after).items()
     able = [white for white, layers in ends if (reduce(or_, layers) or 1 << white) & near]
-    target, square, *others = (value.board.names[at] for at in (able[0], *reds))
-    facts = {"target": target * (len(able) == 1), "square": square, "others": " ".join(others)}
+    target, *named = (value.board.names[at] for at in (able[0], *reds))
+    facts: dict[str, Fact] = {"target": target * (len(able) == 1), "square": " ".join(named[:most])}
+    facts |= {"others": " ".join(named[most:]), "every": int(len(reds) == after.reds.bit_count())}
     wins = percent(prospect(value.turns, WHITE, 1 << able[0], red).wins)
     return Reason.of("exposed", **facts, dice=_listed(_any(strikes)), beats=wins)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ludotheque.core.forecast import Foretold
@@ -33,6 +33,7 @@ from ludotheque.table.contract.terms import Described, Landmark, Note, Report, S
 EXACT = ("flees", "dares", "waits", "leaves", "stands")
 LONG = 20  # words of advice, if it can be told in so many
 COSTS = ("leaves", "stands", *PRICES)  # those of which none is told where somebody can end the game
+RISKIER = 2  # throws: by so many more a line is told to be riskier than the first
 ALOUD = ("blocked", "stuck", "quiet")  # events announced over the board as well as in the log
 
 
@@ -150,11 +151,7 @@ class ChevaliersTelling(Telling):
         return Duel(self._art, view, events, self.tell, at.eyes) if decided else None
 
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
-        """Return what is announced to the players, or "" if nothing is.
-
-        It may be that no knight can move (K5), that an attack would keep a second Red from moving (K8), how
-        many quiet rolls are left (K19), or that no Red is left.
-        """
+        """Return what is announced: who cannot move (K5, K8), how long it stays quiet (K19), no Red left."""
         told = [self.tell(event) for event in events if event.kind in ALOUD]
         view, turns = self._session.state, self._finder.turns
         leaders = squares(self._finder.leaders(view))
@@ -188,7 +185,7 @@ class ChevaliersTelling(Telling):
         risked = view.side == WHITE and bool(foretold.price or against or ends)
         chosen = self._why.shortened(chosen, one.gesture, risked)
         warned = [self._why.warning(view)] if any(why.key == WARNING for why in one.reasons) else []
-        ways = self._why.shorter(chosen) if view.side == RED else [chosen]
+        ways = self._why.shorter(chosen, view.side == RED)
         texts = [" ".join((self._advised(view, one.gesture, way), *warned)) for way in ways]
         return next((text for text in texts if length(text) <= LONG), texts[-1])
 
@@ -200,6 +197,25 @@ class ChevaliersTelling(Telling):
         clauses = [*filter(None, [self._because(good)]), *bad]
         text = self.composed(self._why.gesture(view, gesture), [", ".join(clauses)])
         return " ".join((text, *(f"{sentence(clause)}." for clause in apart)))
+
+    def figures(self, reasons: Sequence[Reason]) -> Mapping[str, float]:
+        found = dict[str, float]()
+        for one in reasons:
+            facts = dict(one.facts)
+            if one.key in ("narrows", "roomier"):
+                found["room"] = -int(facts["squares"])
+            elif one.key in ("lengthens", "shorter"):
+                found["way"] = int(facts["steps"])
+            elif one.key in ("exposed", "spares", "calm"):
+                found["strikes"] = -len(str(facts["dice"]).split())
+            elif costs(one):
+                found[one.key] = -1
+        return found
+
+    def given_up(self, first: Sequence[Reason], other: Sequence[Reason]) -> str:
+        """Return that another line lets Whites attack by clearly more throws than the first."""
+        safe, risky = (self.figures(reasons).get("strikes", 0) for reasons in (first, other))
+        return _("C'est plus risqué.") if safe - risky >= RISKIER else ""
 
     def besides(self, one: Advice) -> Foretold:
         """Return what is foretold, but for what the words tell exactly, and wins where there is a reason."""

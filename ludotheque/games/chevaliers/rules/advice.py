@@ -206,9 +206,20 @@ def pairs(turns: Turns, state: ChevaliersState, white: Square) -> tuple[int, ...
     return tuple(_pincers(turns, state, white, list(map(mask, ring))))
 
 
-def may_pinch(turns: Turns, state: ChevaliersState, white: Square) -> bool:
-    """Return whether there are such throws."""
-    return any(_pincers(turns, state, white, turns.board.opposites[white]))
+def parted(turns: Turns, state: ChevaliersState, die: int) -> tuple[Square, Square, Square] | None:
+    """Return a White, a square beside it and another White there, if all pincers at hand may split (K15)."""
+    around, found = turns.board.around, list[tuple[Square, Square, Square]]()
+    for white in squares(state.whites):
+        others = squares(state.whites & ~(1 << white))
+        near = {at: other for other in others for at in squares(around[other])}
+        for pair in turns.board.opposites[white]:
+            if not _pinches(turns, state, white, [pair], die):
+                continue
+            touching = next((at for at in squares(pair) if at in near), NOWHERE)
+            if touching == NOWHERE or around[white] & state.reds & ~pair:
+                return None
+            found.append((white, touching, near[touching]))
+    return found[0] if found else None
 
 
 def _pincers(turns: Turns, state: ChevaliersState, white: Square, places: Iterable[Squares]) -> Iterator[int]:

@@ -14,7 +14,7 @@ from math import log
 from ludotheque.core.forecast import ENDING
 from ludotheque.core.foresight import USUAL
 from ludotheque.core.game import Event
-from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement, Line, Reason
+from ludotheque.core.judgement import ADVISED, Candidate, Happened, Happening, Judgement, Line, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.core.puzzle import GoalEvent
@@ -27,6 +27,7 @@ from ludotheque.games.rheinlander.judgement.reasons import (
     bastion_reasons,
     completing_reasons,
     danger_reasons,
+    doomed_reasons,
     forgone_reasons,
     knight_reasons,
     last_reasons,
@@ -38,9 +39,12 @@ from ludotheque.games.rheinlander.judgement.reasons import (
     richest_reasons,
     robbery_reasons,
     urgent_reasons,
+    waiting_reasons,
 )
 from ludotheque.games.rheinlander.judgement.threats import (
+    LATER,
     Aftermath,
+    Threat,
     bastions_against,
     dangers,
     robbery,
@@ -70,6 +74,7 @@ CHANCE = 8.0  # to an expert: points for each factor e in the odds to win
 WON, COUNTY = 12.0, 3.0  # points: what a win and a county won are worth in forecasts
 ALERT = 0.5  # see `Wants.alert`: advice fears any card of a rival more than players do
 AVERTED = 1.0  # points by which advice to place a bastion is better if it ends a danger to a county
+RICH = 2.0  # points of a county: for so many times more, a danger of the next turn counts more
 BARRED = 1.5  # points by which advice to come level is worse if one bastion of the rival bars the way on
 FOUNDED = 0.25  # points by which advice is better for each point of a county that any card founds next
 URGENT, HURRY = 0.25, 1.0  # the same for each point that any card of a rival brings it else, and the most
@@ -240,7 +245,11 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             told.append(replace(one, score=score, reasons=reasons))
         line, richest = richest_reasons(told)
         found = [replace(one, reasons=(*one.reasons, *richest)) if one.line == line else one for one in told]
-        return sorted(found, key=lambda one: -one.score)
+        found = sorted(found, key=lambda one: -one.score)
+        for at, one in enumerate(found[:ADVISED]):
+            doomed = doomed_reasons(outlook, knights[_space(one)])
+            found[at] = replace(one, reasons=(*one.reasons, *doomed, *waiting_reasons(outlook, one.line[0])))
+        return found
 
     def _ahead(self, reasons: Iterable[Reason], contested: bool) -> float:
         """Return by how much advice is better for the next turns; others have bishops if `contested`."""
@@ -286,13 +295,11 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         kept = outlook.saved_bastion * spare / max(1, outlook.turns)
         for one in found:
             space = _space(one)
-            score = kept if space == NOBODY else one.score + AVERTED * (space in bastions)
+            score = kept if space == NOBODY else one.score + _averted(bastions.get(space))
             if space in bastions and not one.facts("keeps-archbishop"):
                 own: tuple[Reason, ...] = (bastions[space].reason("averts", ground),)
             else:
                 own = need_reasons(outlook, now, bastions) if space == NOBODY else ()
-                if own == (Reason("safe"),) and (joined := [*unions(ground, view, seat).values()]):
-                    own = (Reason("several") if len(joined) > 1 else joined[0]._replace(key="river-only"),)
             reasons = *(own or one.reasons), *neglect_reasons(outlook, bastions, space)
             if score > kept or not any(each.key in SHIELDS for each in reasons):
                 told.append(replace(one, score=score, reasons=reasons))
@@ -410,6 +417,12 @@ def _uses(
 def _use(uses: dict[int, list[tuple[float, int]]], card: int, space: int) -> float:
     """Return what is given up by playing a card on `space`: its greatest gain elsewhere, at least 0."""
     return max(0.0, next((use for use, other in uses.get(card, ()) if other != space), 0.0))
+
+
+def _averted(threat: Threat | None) -> float:
+    if not threat:
+        return 0.0
+    return AVERTED * (1.0 if threat.way in LATER else max(1.0, threat.points / RICH))
 
 
 def _spends(one: Candidate, wanted: Mapping[int, int]) -> int:

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ludotheque.core.game import Facts
 from ludotheque.core.judgement import Candidate, Line, Reason
+from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.judgement.ahead import denied, seconds, to_win, turns_left
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
 from ludotheque.games.rheinlander.judgement.threats import (
     ANY_CARD,
+    ANY_TWO,
     ARCHBISHOP,
     LATER,
     NUMBER,
@@ -17,6 +19,8 @@ from ludotheque.games.rheinlander.judgement.threats import (
     Robbery,
     Threat,
     archbishop_threats,
+    bastions_against,
+    dangers,
     endangered,
     threats,
 )
@@ -32,7 +36,7 @@ from ludotheque.games.rheinlander.rules.counties import (
     settle,
 )
 from ludotheque.games.rheinlander.rules.ground import Ground
-from ludotheque.games.rheinlander.rules.moves import CHURCH
+from ludotheque.games.rheinlander.rules.moves import CHURCH, Reinforce
 from ludotheque.games.rheinlander.rules.state import ARCHBISHOP as ARCHBISHOP_CARD
 from ludotheque.games.rheinlander.rules.state import (
     DUKE,
@@ -47,6 +51,7 @@ from ludotheque.games.rheinlander.rules.state import (
 )
 
 FEW = 3  # knights: a county that takes more of them is out of reach
+DEAR = 4  # points: a danger to a county that is worth as much is told though nothing prevents it
 RICHER = 2  # points: so much richer is a county of which it is told
 SHIELDS = "shields", "shields-both"  # keys of reasons for a bastion that protects counties
 SOON = 2  # churches: that so many more bring the archbishop is told
@@ -234,9 +239,22 @@ def bastion_reasons(outlook: Outlook, space: int) -> tuple[Reason, ...]:
         return (Reason("shields-both", wheres),)
     if not own and not others:
         return ()
-    key = "shields" if own else "bars"
     group = max(own or others, key=lambda each: worth(outlook.view, each.estates).points)
-    return (Reason(key, (("where", ground.span(group.spaces)), ("seat", group.duke))),)
+    where = ("where", ground.span(group.spaces)), ("seat", group.duke)
+    if own:
+        return (Reason("shields", where),)
+    by = _grown(outlook, group, space)
+    if by == NOBODY:
+        return ()
+    return (Reason("bars", where) if by == group.duke else Reason("foils", (*where, ("by", by))),)
+
+
+def _grown(outlook: Outlook, group: KnightGroup, space: Space) -> int:
+    """Return who takes another's county `group` by any card on a space, or else its duke, or NOBODY."""
+    ground, view = outlook.ground, outlook.view
+    able = (seat for seat in outlook.seats if ground.reinforced(view, seat) >> space & 1)
+    holds = {seat for seat in able if settle(ground, view._replace(seat=seat), space).group.duke == seat}
+    return next(iter(holds - {outlook.seat, group.duke} or holds & {group.duke}), NOBODY)
 
 
 def danger_reasons(
@@ -264,6 +282,9 @@ def danger_reasons(
         same = one._replace(county=known.county) if known else None
         if same is None or any(other.prevents(same, me) for other in knights.values()):
             yield one.reason("threat", ground)
+            return
+        if one.points >= DEAR:
+            yield one.reason("doomed", ground)
             return
     others = [other.unions for other in knights.values()]
     joining = [one for at, one in after.unions.items() if not all(at in other for other in others)]
@@ -293,6 +314,19 @@ def archbishop_reasons(
 
 def _span(ground: Ground, found: Sequence[Threat]) -> str:
     return ground.span(found[0].county.spaces) if found else ""
+
+
+def doomed_reasons(outlook: Outlook, after: Aftermath) -> Iterator[Reason]:
+    """Yield which dear county two knights of a rival by any cards may cost, after a line and any bastion."""
+    ground, view, me = outlook.ground, after.view, outlook.seat
+    dear = [one for one in dangers(ground, view, me) if one.way == ANY_TWO and one.points >= DEAR]
+    helped = (
+        {one.county for one in bastions_against(ground, view, me, dear, dangers).values()} if dear else ()
+    )
+    for one in endangered(dear):
+        if view.phase != ENDED and one.county not in helped:
+            yield one.reason("doomed-later", ground)
+            return
 
 
 def robbery_reasons(
@@ -401,9 +435,11 @@ def bastion_after(outlook: Outlook, after: Aftermath) -> tuple[Reason, ...]:
         if len(still) <= FEW:
             one, but = met.reason("then-bastion", outlook.ground), "/".join(map(str, sorted(still)))
             return (one._replace(facts=(*one.facts, ("but", but))),)
-    (one,) = bastion_reasons(outlook, space)
     number = "/".join(map(str, numbers[space]))
-    return (Reason("also-bastion", (("number", number), ("what", one.key), *one.facts)),)
+    found = bastion_reasons(outlook, space)
+    return tuple(
+        [Reason("also-bastion", (("number", number), ("what", one.key), *one.facts)) for one in found]
+    )
 
 
 def last_reasons(outlook: Outlook, space: Space, after: RheinlanderState, lead: int) -> Iterator[Reason]:
@@ -435,12 +471,24 @@ def need_reasons(
         return (Reason("safe"),)
     soon, met = [one for one in now if one.way not in LATER], endangered(bastions.values())
     direct = [one for one in met if one.way not in LATER]
-    if len(direct) > 1:
-        return (Reason("several"),) if all(one.way == NUMBER for one in soon) else ()
-    if direct:
-        return (direct[0].reason("unlikely", outlook.ground),) if direct[0].way == NUMBER else ()
     key = "vain" if soon and not met else "slow"
-    return ((met or now)[0].reason(key, outlook.ground),)
+    if direct:
+        if any(one.way != NUMBER for one in (soon if len(direct) > 1 else direct)):
+            return ()
+        key = "several" if len(direct) > 1 else "unlikely"
+    told = (direct or met or now)[0].reason(key, outlook.ground)
+    last = (("only", 1),) * (outlook.view.bastions_left[outlook.seat] == 1 and bool(direct))
+    return (told._replace(facts=(*told.facts, *last)),)
+
+
+def waiting_reasons(outlook: Outlook, move: Move) -> tuple[Reason, ...]:
+    """Return that any card does the same as `move` next turn, whatever knights rivals place by any card."""
+    if not isinstance(move, Reinforce):
+        return ()
+    ground, near = outlook.ground, outlook.ground.near[move.space] | 1 << move.space
+    rivals = (seat for seat in outlook.seats if seat != outlook.seat)
+    rash = any(ground.reinforced(outlook.view, seat) & near for seat in rivals)
+    return () if rash else (Reason("can-wait"),)
 
 
 def neglect_reasons(outlook: Outlook, bastions: Mapping[Space, Threat], space: Space) -> tuple[Reason, ...]:

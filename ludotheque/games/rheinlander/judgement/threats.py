@@ -44,7 +44,8 @@ class Threat(NamedTuple):
     def reason(self, key: str, ground: Ground) -> Reason:
         """Return a reason with this key that tells the threat."""
         facts = ("where", ground.span(self.county.spaces)), ("seat", self.seat), ("way", self.way)
-        return Reason(key, (*facts, ("number", "/".join(map(str, ground.board.numbers[self.space])))))
+        number = ("number", "/".join(map(str, ground.board.numbers[self.space])))
+        return Reason(key, (*facts, number, ("points", self.points)))
 
 
 class Robbery(NamedTuple):
@@ -149,19 +150,16 @@ def robbery(ground: Ground, view: RheinlanderState, me: int) -> Robbery | None:
 
 
 def unions(ground: Ground, view: RheinlanderState, me: int) -> dict[Space, Reason]:
-    """Return {river space: the reason against it}, where a number of others costs `me` a duke (R6, R15)."""
+    """Return {river space: the reason against it}, where a number of others costs `me` a county (R6, R15)."""
     found = dict[Space, Reason]()
     for seat in (seat for seat in range(ground.seats) if seat != me):
         opened, _replaced = within_reach(ground, view, seat)
         for space in indices(opened & ~ground.land):
             settled = settle(ground, view._replace(seat=seat), space)
             for payment in settled.payments:
-                if payment.seat == me:
-                    both = settled.group.duke == me  # its own counties become one
-                    own = [old for old in settled.joined if old.duke == me] if both else [payment.county]
-                    where, other = [*(ground.span(old.spaces) for old in own), ""][:2]
-                    number = ground.board.numbers[space][0]
-                    found[space] = Reason.of("river", number=number, where=where, other=other)
+                if payment.seat == me != settled.group.duke:  # not two own counties that become one
+                    number, where = ground.board.numbers[space][0], ground.span(payment.county.spaces)
+                    found[space] = Reason.of("river", number=number, where=where)
     return found
 
 

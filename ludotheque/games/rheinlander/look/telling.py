@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -24,7 +24,7 @@ from ludotheque.games.rheinlander.rules.board import mask
 from ludotheque.games.rheinlander.rules.counties import settle
 from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Place, Reinforce, Replace, Skip
 from ludotheque.games.rheinlander.rules.state import NOBODY, Phase, RheinlanderState, owner
-from ludotheque.i18n import _, of
+from ludotheque.i18n import _, of, sentence
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Advice, Deed, Telling, length
@@ -39,16 +39,19 @@ _LIGHTER = (
 _GRAVE = (
     "loses",
     "threat",
+    "doomed",
     "returns",
     "archbishop-threat",
 )  # those of them that outweigh what others are paid
 _DRAWBACKS = (
     *_GRAVE,
+    "doomed-later",
     "forgoes",
     "rival-near",
     "river",
 )  # keys of reasons against a move, the weightiest first
 _AGAINST = (*_DRAWBACKS, "paid-other")
+_WON = (*why.WINS, "grows")
 _CHURCH = (*why.ARCHBISHOP, "archbishop-too", "keeps-archbishop", "no-archbishop")
 _FURTHER = (
     "also-bastion",
@@ -56,10 +59,9 @@ _FURTHER = (
     "richest",
 )  # keys of reasons that are told if nothing else is but the first
 _BARRING = ("then-bastion", "bastion-archbishop")  # keys of reasons that tell of a bastion that must follow
-_LATER = (*_AGAINST, *_FURTHER, *_BARRING, "last-turn", "denies")
-_SPARE = ("river", "paid-other")  # keys of reasons that are told only if there is room
-LONG, LONGEST = 24, 30  # words of advice, if it can be told in so many
-_CALM = ("safe", "no-county", "several", "unlikely", "river-only")  # keys of reasons why no bastion is needed
+_LATER = (*_AGAINST, *_FURTHER, *_BARRING, "last-turn", "denies", "can-wait")
+LONG, LONGEST = 20, 30  # words of advice, if it can be told in so many
+_CALM = ("safe", "no-county")  # keys of reasons why no bastion is needed
 _TAKING = ("next-turn", "idle", "blind")  # keys of reasons for the card that is taken
 _ARRIVALS = ("placed", "reinforced", "replaced")  # kinds of events that bring a knight to the board
 _COUNTED = ("won", "county", "archbishop")  # kinds of lines of the score sheet
@@ -125,10 +127,7 @@ class RheinlanderTelling(Telling):
         return knight_reasons(outlook, settle(ground, before, move.space, victim))
 
     def advice(self, one: Advice) -> str:
-        """Return what a move does, the weightiest reason for it and, if nothing is foretold, one against it.
-
-        Several forecasts say what becomes of a lone knight, too, and a price why to build a bastion.
-        """
+        """Return what a move does, the weightiest reason and, if nothing is foretold, one against it."""
         reasons, outlook, move = one.reasons, self.besides(one), one.gesture[0]
         named, calm = why.gesture(self._geometry.board, move), isinstance(move, Skip)
         if outlook.price and calm:
@@ -141,25 +140,51 @@ class RheinlanderTelling(Telling):
         kept = [why.untiled(each) if plain else each for each in kept]
         if outlook.sentences:
             kept = [each if each.key not in why.ARCHBISHOP else Reason("archbishop-too") for each in kept]
-        text = self.composed(named, self.clauses(kept))
-        if length(text) > LONG:
-            text = self.composed(named, self.clauses([*map(why.untiled, kept)]))
-        if length(text) <= LONGEST:
-            return text
-        return self.composed(
-            named, self.clauses([why.untiled(each) for each in kept if each.key not in _SPARE])
-        )
+        ways = [self.clauses(way) for way in self._shorter(kept)]
+        texts = [self.composed(named, way) for way in (*ways, ways[-1][:2])]
+        short = (text for text in texts[:-2] if length(text) <= LONG)
+        long = (text for text in texts[-3:] if length(text) <= LONGEST)
+        return next(short, next(long, texts[-1]))
+
+    def _shorter(self, reasons: Sequence[Reason]) -> Iterator[Sequence[Reason]]:
+        yield reasons
+        reasons = [*map(why.untiled, reasons)]
+        yield reasons
+        reasons = [why.unrisked(one) for one in reasons if one.key != "river"]
+        yield reasons
+        yield [why.unhedged(one) for one in reasons if one.key != "paid-other"]
+
+    def given_up(self, first: Sequence[Reason], other: Sequence[Reason]) -> str:
+        waits = Reason("can-wait")
+        own, advised = (self.figures(reasons).get("now", 0) for reasons in (other, first))
+        if waits not in other or waits in first or own < advised:
+            return ""
+        return f"{sentence(self.reason(waits))}."
+
+    def figures(self, reasons: Sequence[Reason]) -> Mapping[str, float]:
+        found = dict[str, float]()
+        for one in reasons:
+            facts = dict(one.facts)
+            if one.key in _AGAINST and "coming" not in facts:
+                found[one.key] = -1
+            elif one.key in _CHURCH or facts.get("church"):
+                found["church"] = 1
+            if one.key in _WON:
+                found["now"] = found["outpost"] = int(facts["points"])  # a county held next turn, too
+            elif one.key in ("outpost", *_LIGHTER):
+                found[one.key] = int(facts["points"])
+            elif one.key in ("denies", "meets"):
+                found[one.key] = 1
+        return found
 
     def besides(self, one: Advice) -> Foretold:
-        """Return what is foretold but for the county of a lone knight, which the words promise already."""
+        """Return what is foretold but for what the words promise already, or no bastion brings."""
         founds = any(why.key == "outpost" and dict(why.facts)["county"] for why in one.reasons)
-        return one.outlook._replace(promise=None) if founds else one.outlook
+        later = founds or isinstance(one.gesture[0], Bastion | Skip)
+        return one.outlook._replace(promise=None) if later else one.outlook
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the weightiest clause for a move, that about the archbishop, what follows, or one against.
-
-        Reasons for the card that is taken are told only where there are no others.
-        """
+        """Return the weightiest clause for a move, that of the archbishop, what follows, or one against."""
         known = [reason for reason in reasons if reason.key not in _TAKING] or reasons
         order = sorted(known, key=lambda reason: reason.key in _LIGHTER)
         good = [one for one in order if one.key not in _LATER]

@@ -6,7 +6,7 @@ These change no value. What tactics are for is said by `ruses`.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 from operator import or_
@@ -53,9 +53,9 @@ from ludotheque.games.schotten_totten.rules.formations import (
     strongest,
     total,
 )
-from ludotheque.games.schotten_totten.rules.moves import Claim, Play, Put, Ruse
+from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, Play, Put, Ruse, Shift
 from ludotheque.games.schotten_totten.rules.proof import measure_of
-from ludotheque.games.schotten_totten.rules.sides import Side, laid, with_card
+from ludotheque.games.schotten_totten.rules.sides import Side, count, laid, with_card
 from ludotheque.games.schotten_totten.rules.state import (
     Phase,
     ends_round,
@@ -68,6 +68,9 @@ from ludotheque.games.schotten_totten.rules.state import (
 
 _HARDLY = 0.04  # a turn that is worse by so much may be advised first
 _TAKES = 0.05  # for each stone that it claims, it may be worse by so much more
+_SAVES = 0.1  # and instead by so much where a tactic of the opponent might still spoil a clan card kept back
+_DECIDES = 0.03  # and by so much more if it goes on with a stone that would end the round
+_BESIDE = 0.01  # and by so much more if it goes on with a good plan beside an own stone
 _FIRM = 0.04  # and by so much if it needs no card but those of the hand
 _EQUAL = 0.02  # a turn that is worse by so much comes first if its plan is plainer than a firm one
 _STRONG = ("colour-run", "set")  # formations that need not fear what is not begun
@@ -92,44 +95,45 @@ def unlike(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     """Return turns with the reasons of advice, best first, of those with the same purpose only the best."""
     if outlook.view.phase != Phase.PLAY:
         return [tricking(outlook, one) for one in found]
-    return _by_purpose([tricking(outlook, _aimed(outlook, one, ())) for one in found], lambda one: False)
+    aimed = [tricking(outlook, _aimed(outlook, one, (), {})) for one in found]
+    return _by_purpose(aimed, lambda one: False)
 
 
 def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     """Return turns in the order of advice with its reasons; `found` has them with values, best first.
 
-    No card that the hand promises to one stone is counted on at another. Of turns with the same purpose one
-    is returned. What surely wins the round comes first; then, of turns hardly worse than the best, the one
-    with most claims, one that wins next turn, one that spends no promised card, and the plainest plan. If it
-    claims none, the best that claims a stone comes second. Others that spend such a card come last, and all
-    that spend one with which the hand would surely win a stone. Mud and idle ruses are left out.
+    What surely wins the round comes first; then, of turns hardly worse than the best, the one with most
+    claims, one that wins next turn, one at a stone that would end the round, one that spends no card promised
+    elsewhere, and the plainest plan. One that claims a stone comes second at least; others that spend such a
+    card come last. No card that the hand promises to one stone is counted on at another.
     """
     if outlook.view.phase == Phase.PUT:
         return _put_back(outlook, found)
     if outlook.view.phase != Phase.PLAY:
         return _lost_once(improving(outlook, [tricking(outlook, one) for one in _surest(found)]))
-    promised = [*_promises(outlook)]
-    tricks = [tricking(outlook, _aimed(outlook, one, promised)) for one in _surest(found)]
+    promised, wanted = [*_promises(outlook)], _wanted(outlook)
+    tricks = [tricking(outlook, _aimed(outlook, one, promised, wanted)) for one in _surest(found)]
     aimed = _of_least_use(outlook, improving(outlook, tricks))
-    spending = {one.line for one in aimed if _spends(outlook, one, promised)}
+    deciding = {one.line for one in aimed if _decides(outlook, one)}
+    spending = {one.line for one in aimed if _spends(outlook, one, promised) or _diverts(one, wanted)}
     far = (one.line for one in aimed if (aim := one.facts("aim")) and not (aim["whole"] or aim["missing"]))
     wasting = {*spending, *far}
     told = [*_with_true_spared(outlook.hand, _by_purpose(aimed, lambda one: one.line in wasting))]
     losing = {one.line for one in told if not _claims(one) and _spends(outlook, one, promised, sure=True)}
     kept = [one for one in told if one.line not in losing] or told
 
-    def worth(one: Candidate) -> tuple[int, int, bool, bool]:
-        return _claims(one), len(_last(outlook, one)), _ends_next(outlook, one), one.line not in spending
+    def worth(one: Candidate) -> tuple[int, int, bool, bool, bool]:
+        ends, kept = _ends_next(outlook, one), one.line not in spending
+        return _claims(one), len(_last(outlook, one)), ends, one.line in deciding, kept
 
     def behind(one: Candidate) -> float:
-        firm = not _claims(one) and _plainness(one) > 2
-        return kept[0].score - one.score - _TAKES * _claims(one) - _FIRM * firm
+        return kept[0].score - one.score - _favour(outlook, one) - _DECIDES * (one.line in deciding)
 
     near = [one for one in kept if _result(one) == _result(kept[0]) and behind(one) <= _HARDLY]
     best = max(near, key=worth)
     most = behind(best) + (_EQUAL if _plainness(best) > 1 else _HARDLY)
     equal = (one for one in near if worth(one) == worth(best) and behind(one) <= most)
-    first = max(equal, key=_plainness)
+    first = max(equal, key=lambda one: (_plainness(one), _beside(one)))
     taking = [one for one in told if _claims(one)]
     second = None if _claims(first) else next(iter(taking), None)
     spending -= {one.line for one in taking}
@@ -143,21 +147,18 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
         )
     )
     first, *others = told
-    ordered = [replace(first, reasons=(*first.reasons, *_spent(outlook, first))), *others]
+    missed = _diverts(first, wanted) or _spent(outlook, first)
+    ordered = [replace(first, reasons=(*first.reasons, *missed)), *others]
     waiting = [_waiting(outlook, one, taking) for one in ordered]
-    return _lost_once([_leaving(outlook, _keeping(outlook, one)) for one in waiting])
+    return _lost_once([_leaving(outlook, _keeping(outlook, one, taking)) for one in waiting])
 
 
 def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate]:
-    """Return advice without what nobody needs after the first turn.
-
-    That is cards without a plan or promised to other stones, a card that was advised before, cards for a
-    stone that the first turn takes, stones left that may not wait, idle elites, and a mere hope, but for one.
-    """
+    """Return advice without what nobody needs after the first turn, and with one mere hope at most."""
     if outlook.view.phase != Phase.PLAY:
         return [*told]
     first, *others = told
-    promised, found = [*_promises(outlook)], [first]
+    promised, wanted, found = [*_promises(outlook)], _wanted(outlook), [first]
     laid = {move.card for move in first.line if isinstance(move, Play)}
     for one in others:
         move = _laying(one)
@@ -169,6 +170,7 @@ def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate
             if (
                 not _plainness(one)
                 or _spends(outlook, one, promised)
+                or _diverts(one, wanted)
                 or (taken and taken.stone == move.stone)
             ):
                 continue
@@ -224,11 +226,72 @@ def _spent(outlook: Outlook, one: Candidate) -> list[Reason]:
     return []
 
 
+def _favour(outlook: Outlook, one: Candidate) -> float:
+    claims, plainness = _claims(one), _plainness(one)
+    takes = _SAVES if _laying(one) and _answering(outlook, 0) else _TAKES
+    firm, beside = not claims and plainness > 2, plainness > 1 and _beside(one)
+    return takes * claims + _FIRM * firm + _BESIDE * beside
+
+
+def _beside(one: Candidate) -> bool:
+    return bool(one.facts("beside").get("mine"))
+
+
+def _decides(outlook: Outlook, one: Candidate) -> bool:
+    move = _laying(one) or _elite(one)
+    if any(dict(why.facts).get("last") for why in one.reasons if why.key in ("robbed", "broken", "finished")):
+        return True
+    if not move or not _plainness(one):
+        return False
+    if move.stone in _winning(outlook, one, outlook.seat):
+        return True
+    short = outlook.reaches(move.stone)[1].missing <= 1
+    return short and move.stone in _winning(outlook, one, 1 - outlook.seat)
+
+
+def _wanted(outlook: Outlook) -> dict[Stone, Aim]:
+    """Return the best, at least a set, that the hand begins at each stone that would end the round."""
+    found = dict[Stone, Aim]()
+    for stone in stones_in(open_stones(outlook.view, outlook.seat)):
+        if not ends_round(outlook.view.claimed[outlook.seat] | 1 << stone):
+            continue
+        _mine, theirs = outlook.reaches(stone)
+        least = max(SET << 6, NO_RANK if theirs.missing else theirs.best + 1)
+        plans = (
+            plan for card in cards_in(outlook.hand) if (plan := _plan(outlook, stone, card)).rank >= least
+        )
+        best = max(plans, key=lambda plan: (plan.rank >> 6, not plan.missing, plan.rank), default=None)
+        found |= {stone: best} if best else {}
+    return found
+
+
+def _plan(outlook: Outlook, stone: Stone, card: Card) -> Aim:
+    side = with_card(side_of(outlook.view, outlook.seat, stone), card)
+    scale, aim = measure_of(outlook.view, stone), outlook.aim(stone, card)
+    if count(side) == scale.size:
+        return Aim(scale.ranks[side], (card,))
+    return aim._replace(held=(card, *aim.held)) if aim and (aim.held or aim.missing) else Aim(NO_RANK)
+
+
+def _diverts(one: Candidate, wanted: Mapping[Stone, Aim]) -> list[Reason]:
+    move = _laying(one)
+    if not move or move.stone in wanted or _claims(one):
+        return []
+    missed = ((stone, aim) for stone, aim in wanted.items() if move.card in aim.held)
+    return [
+        Reason.of("spent", stone=stone + 1, card=CARD_NAMES[move.card], formation=name(aim.rank))
+        for stone, aim in missed
+    ][:1]
+
+
 def _plainness(one: Candidate) -> int:
     """Return how plain a plan is: 3 if all is there, 1 a hope, 0 none; a tactic for later is less plain."""
     play = next((move for move in one.line if isinstance(move, Play)), None)
-    if _claims(one) or not play:
+    if _claims(one):
         return 3
+    if not play:
+        moves = any(isinstance(move, (Shift, Discard)) for move in one.line)
+        return 2 if moves and not one.facts("broken", "robbed") else 3
     plan = 3 if play.card in MODES else _planned(one)
     return max(0, plan - (play.card >= CLAN_CARDS and not one.facts("formation")))
 
@@ -249,7 +312,7 @@ def _planned(one: Candidate) -> int:
         return 0
     left, beaten = len(str(aim["missing"]).split()), bool(facing.get("cards"))
     if aim["formation"] == "colour-run":
-        return 2 - beaten
+        return 1 + (left > 1 or bool(one.facts("failing"))) - beaten
     return 0 if left < _FEW else 1 + (aim["formation"] == "set") - beaten
 
 
@@ -403,24 +466,44 @@ def _elsewhere(outlook: Outlook, move: Play, promised: Sequence[Promised]) -> It
             yield one
 
 
-def _aimed(outlook: Outlook, one: Candidate, promised: Sequence[Promised]) -> Candidate:
+def _aimed(
+    outlook: Outlook, one: Candidate, promised: Sequence[Promised], wanted: Mapping[Stone, Aim]
+) -> Candidate:
     """Return a turn with reasons on its formation, without what is promised elsewhere, and the other side."""
     move = next((move for move in one.line if isinstance(move, Play) and move.card not in MODES), None)
     if not move:
         return one
     reasons, stone = [*one.reasons], move.stone
-    wanted = reduce(or_, (each.cards for each in _elsewhere(outlook, move, promised)), 0)
-    found = outlook.aim(stone, move.card, wanted)
+    but = reduce(or_, (each.cards for each in _elsewhere(outlook, move, promised)), 0)
+    if stone not in wanted:
+        but |= reduce(or_, (mask(aim.held) for aim in wanted.values()), 0)
+    found = outlook.aim(stone, move.card, but)
+    spare = _failing(outlook, stone, move.card, found, but) if found else None
     if found:
         begun = laid(side_of(outlook.view, outlook.seat, stone))
         whole = int(len(begun) + 1 + len(found.held) == measure_of(outlook.view, stone).size)
         known = {"laid": begun, "held": found.held, "missing": found.missing}
         cards = {key: card_names(each) for key, each in known.items()}
         rank = found.rank
+        reasons += [spare[1]] if spare else []
         reasons.append(Reason.of("aim", formation=name(rank), sum=total(rank), whole=whole, **cards))
     if outlook.view.sides[(1 - outlook.seat) * STONES + stone]:
-        reasons.append(_facing(outlook, stone, move.card, found))
+        reasons.append(_facing(outlook, stone, move.card, found, spare[0] if spare else NO_RANK))
     return replace(one, reasons=(*reasons, *_site(outlook, stone)))
+
+
+def _failing(
+    outlook: Outlook, stone: Stone, card: Card, aim: Aim, wanted: Cards
+) -> tuple[Rank, Reason] | None:
+    scale, hand = measure_of(outlook.view, stone), outlook.hand & ~mask((card, *aim.held)) & ~wanted
+    side = reduce(with_card, (card, *aim.held), side_of(outlook.view, outlook.seat, stone))
+    if len(aim.missing) != 1:
+        return None
+    rank, (_mine, theirs) = strongest(scale.plans[side], hand), outlook.reaches(stone)
+    if not rank >> 6 or (not theirs.missing and theirs.best >= rank):
+        return None
+    named = card_names(completion(scale, side, hand, rank))
+    return rank, Reason.of("failing", formation=name(rank), sum=total(rank), cards=named)
 
 
 def _site(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
@@ -447,7 +530,7 @@ def _least(scale: Scale, side: Side, aim: Aim) -> Rank:
     return min((scale.ranks[with_card(made, card)] for card in aim.missing), default=aim.rank)
 
 
-def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reason:
+def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None, spare: Rank) -> Reason:
     """Return a reason that compares both sides after `card`, with what the opponent can still reach."""
     side = with_card(side_of(outlook.view, outlook.seat, stone), card)
     mine, theirs = outlook.reaches(stone, mine=side, hand=outlook.hand & ~(1 << card))
@@ -455,6 +538,7 @@ def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reas
     if mine.missing:
         planned = aim and (aim.missing or len(aim.held) == mine.missing)
         rank = _least(measure_of(outlook.view, stone), side, aim) if aim and planned else NO_RANK
+        rank = spare or rank
     first = not theirs.missing  # of equal sides, the one that was complete first wins (S7)
     known = "" if theirs.best == NO_RANK else name(theirs.best)
     return Reason.of(
@@ -505,8 +589,9 @@ def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> C
     return one
 
 
-def _keeping(outlook: Outlook, one: Candidate) -> Candidate:
-    """Return a turn with the best formation that the rest of the hand completes at another stone, if any."""
+def _keeping(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> Candidate:
+    """Return a turn with the best that the hand completes at a stone that none of `taking` takes, if any."""
+    now = {taken.stone for taken in map(_taken, taking) if taken}
     plays = [move for move in one.line if isinstance(move, Play)]
     aim = one.facts("aim")
     ready = (
@@ -516,7 +601,7 @@ def _keeping(outlook: Outlook, one: Candidate) -> Candidate:
         return one
     (play,) = plays
     for each in _promises(outlook, mask((play.card, *ready)), play.stone):
-        if each.stone >= 0:
+        if each.stone >= 0 and each.stone not in now:
             cards, formation = card_names([*cards_in(each.cards)]), name(each.rank)
             told = Reason.of(
                 "kept", stone=each.stone + 1, cards=cards, formation=formation, sure=int(each.sure)

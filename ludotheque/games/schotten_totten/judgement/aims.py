@@ -24,11 +24,9 @@ class Aim(NamedTuple):
 def aim(scale: Scale, side: Side, hand: Cards, drawn: Cards, enough: Rank) -> Aim | None:
     """Return the rank to try to reach on an unfinished side, or None if it cannot be completed any more.
 
-    It is the best rank with cards of the `hand` alone, if that is at least a set or better than `enough`, or
-    if no card that may still be `drawn` allows a stronger formation. Otherwise, if one card is missing, it is
-    the best rank with any card. Otherwise it is the best rank that begins with a card of the hand, unless the
-    hand alone allows a formation as strong; if either is only a sum, it is the best rank with any cards. For
-    a set or a run of a colour an elite card of the hand takes the place of a card to be drawn.
+    It is the best rank of the `hand` alone, if that is a set or better than `enough`, or nothing that may be
+    `drawn` is stronger; otherwise that of any card, if one is missing, or one that begins with a card of the
+    hand. For a set or a run of a colour an elite card of the hand takes the place of a card to be drawn.
     """
     found = _with_clan(scale, side, hand & ALL_CLAN, drawn, enough)
     if hand <= ALL_CLAN or (found and len(found.held) + count(side) == scale.size):

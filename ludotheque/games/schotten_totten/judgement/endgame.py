@@ -1,9 +1,8 @@
 """An exact search of the rest of a round in which no card is left to draw.
 
-Nothing is hidden then, since every card that a seat does not see is in the other hand. Both seats claim
-stones as soon as they can: a claim costs nothing, and stops the other seat playing there. Only a holder of
-the strategist or the traitor may do better to wait, since these take a card from an unclaimed stone (S18), so
-its claims are tried like other moves.
+Nothing is hidden then. Both seats claim stones at once, since a claim costs nothing. Only a holder of the
+strategist or the traitor may do better to wait, since these take a card from an unclaimed stone (S18), so its
+claims are tried like other moves.
 """
 
 from __future__ import annotations

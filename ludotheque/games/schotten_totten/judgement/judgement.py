@@ -24,6 +24,7 @@ from ludotheque.core.puzzle import GoalEvent
 from ludotheque.games.schotten_totten.judgement.advised import advised, unlike, worth_telling
 from ludotheque.games.schotten_totten.judgement.border import third
 from ludotheque.games.schotten_totten.judgement.chances import chances
+from ludotheque.games.schotten_totten.judgement.decks import drawing
 from ludotheque.games.schotten_totten.judgement.endgame import (
     DRAWN,
     LOST,
@@ -31,6 +32,7 @@ from ludotheque.games.schotten_totten.judgement.endgame import (
     Endgame,
     nothing_hidden,
 )
+from ludotheque.games.schotten_totten.judgement.lesser import lessened
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.judgement.trial import run_trial
 from ludotheque.games.schotten_totten.judgement.wants import LEVELS, TEMPERS, Wants
@@ -103,12 +105,12 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     rules: SchottenTottenRules
     version = 7
     foretells = USUAL
-    trust = (0.8, 1.15, 1.35)
     trials = 800
     prior_weight = 20.0
 
     def __init__(self, rules: SchottenTottenRules, wants: Wants = LEVELS["club"]) -> None:
         self.rules, self.wants, self.unit = rules, wants, wants.unit
+        self.trust = (0.85, 0.35, 1.0) if rules.choices.tactics else (0.8, 1.15, 1.35)
 
     def at_level(self, level: str, temper: str = "") -> SchottenTottenJudgement:
         if level not in LEVELS or temper not in TEMPERS:
@@ -178,9 +180,8 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     def advise(self, view: SchottenTottenState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return the turns that `seat` may play, best first; those of an expert differ in purpose.
 
-        If both decks are empty, the round is searched up to a limited number of positions; turns that the
-        search does not reach keep their estimates. Of turns that play the same card on a stone without cards,
-        only the best is returned.
+        If both decks are empty, the round is searched as far as a limited number of positions allows. Of
+        turns that play the same card on a stone without cards, only the best is returned.
         """
         found = self._turns(view, seat)
         found = self._searched(view, seat, found) if nothing_hidden(view) else found
@@ -199,7 +200,12 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         if view.phase == Phase.BETWEEN:
             return found
         outlook = Outlook(view, seat, self.wants)
-        return worth_telling(outlook, advised(outlook, found))
+        told = lessened(worth_telling(outlook, advised(outlook, found)))
+        return [self._drawing(view, seat, one) for one in told]
+
+    def _drawing(self, view: SchottenTottenState, seat: int, one: Candidate) -> Candidate:
+        end = self._after(view, one.line[:-1])
+        return one if end.phase != Phase.CLAIM else drawing(Outlook(end, seat, self.wants), one)
 
     def _turns(self, view: SchottenTottenState, seat: int) -> list[Candidate]:
         if view.phase == Phase.BETWEEN:

@@ -75,7 +75,8 @@ class Outlook:
     def __init__(self, view: SchottenTottenState, seat: int, wants: Wants) -> None:
         self.view, self.seat, self.wants = view, seat, wants
         self.hand = mask(view.hands[seat]) & ALL_CLAN
-        pool = unseen_by(view, seat) | mask(card for card, _ in view.under[CLAN])
+        self.unseen = unseen_by(view, seat)  # the clan cards in the deck or in the other hand
+        pool = self.unseen | mask(card for card, _ in view.under[CLAN])
         known = mask(card for card in view.hands[1 - seat]) & ALL_CLAN
         backs = sum(is_back(card) for card in view.hands[1 - seat])
         coming = deck_size(view, CLAN) * wants.drawn / 2

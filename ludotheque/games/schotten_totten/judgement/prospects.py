@@ -1,8 +1,7 @@
 """Estimates the final rank of a side, from exact counts of the cards that may still be added.
 
-The targets of a side are the formations that it can still reach, each with the cards it needs: nearly certain
-in hand, or else with the probability of a draw. Considered one by one, the best first, they give a `Spread`,
-the probability of each final rank. The spreads of both sides give the chance to win the stone.
+The targets of a side are the formations that it can still reach. Considered one by one, the best first, they
+give a `Spread`, the probability of each final rank; those of both sides give the chance to win the stone.
 """
 
 from __future__ import annotations

@@ -34,8 +34,14 @@ from ludotheque.games.schotten_totten.rules.formations import (
 )
 from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, Play, Ruse, Shift
 from ludotheque.games.schotten_totten.rules.proof import measure_of, scale_with
-from ludotheque.games.schotten_totten.rules.sides import laid, without
-from ludotheque.games.schotten_totten.rules.state import find_card, open_stones, side_of, stones_in
+from ludotheque.games.schotten_totten.rules.sides import count, laid, with_card, without
+from ludotheque.games.schotten_totten.rules.state import (
+    ends_round,
+    find_card,
+    open_stones,
+    side_of,
+    stones_in,
+)
 
 FELT = 3  # per cent: a smaller change of a chance is not told
 
@@ -54,9 +60,11 @@ def tricking(outlook: Outlook, one: Candidate) -> Candidate:
     elif isinstance(last, (Shift, Discard)):
         owner, stone = find_card(outlook.view, last.card) or (outlook.seat, 0)
         if owner != outlook.seat:
-            reasons += _broken(outlook, last.card, stone)
+            reasons += [*_broken(outlook, last.card, stone), *_robbed(outlook, last.card, stone)]
         elif outlook.view.full[outlook.seat] >> stone & 1:
             reasons += _refilled(outlook, last, stone)
+        if isinstance(last, Shift) and last.stone != stone:
+            reasons += _finished(outlook, last)
     return replace(one, reasons=tuple(reasons))
 
 
@@ -86,6 +94,8 @@ def _improves(outlook: Outlook, one: Candidate) -> bool:
     gains = {int(each["stone"]) - 1: int(each["after"]) - int(each["before"]) for each in chances}
     if owner != outlook.seat:
         return sum(gains.values()) >= FELT
+    if view.full[owner] >> source & 1 and ends_round(view.claimed[owner] | 1 << source):
+        return False
     filled = bool(one.facts("refilled"))
     if isinstance(last, Discard) or filled:
         return filled and (isinstance(last, Discard) or gains.get(last.stone, 0) >= FELT)
@@ -137,7 +147,25 @@ def _broken(outlook: Outlook, card: Card, stone: Stone) -> Iterator[Reason]:
     after = outlook.reaches(stone, theirs=without(side, card))[1]
     if before.missing <= 1 and before.best != NO_RANK and (not before.missing or before.best > after.best):
         full = int(not before.missing)
-        yield Reason.of("broken", stone=stone + 1, formation=name(before.best), full=full)
+        last = int(ends_round(outlook.view.claimed[1 - outlook.seat] | 1 << stone))
+        yield Reason.of("broken", stone=stone + 1, formation=name(before.best), full=full, last=last)
+
+
+def _robbed(outlook: Outlook, card: Card, stone: Stone) -> Iterator[Reason]:
+    side = side_of(outlook.view, outlook.seat, stone)
+    if outlook.view.full[outlook.seat] >> stone & 1:
+        cards = outlook.answers(stone, measure_of(outlook.view, stone).ranks[side])
+        if cards:
+            last = int(ends_round(outlook.view.claimed[outlook.seat] | 1 << stone))
+            yield Reason.of("robbed", stone=stone + 1, cards=card_names(cards), last=last)
+
+
+def _finished(outlook: Outlook, last: Shift) -> Iterator[Reason]:
+    side = with_card(side_of(outlook.view, outlook.seat, last.stone), last.card)
+    scale = measure_of(outlook.view, last.stone)
+    if count(side) == scale.size and (rank := scale.ranks[side]) >> 6:
+        ends = int(ends_round(outlook.view.claimed[outlook.seat] | 1 << last.stone))
+        yield Reason.of("finished", stone=last.stone + 1, formation=name(rank), sum=total(rank), last=ends)
 
 
 # Cards that go together

@@ -1,9 +1,8 @@
 """Corrects the estimated chance to take a stone, so that the chance shown to people fits real games.
 
-An `Outlook` compares moves. It is too hopeful about high chances, since it ignores what the opponent wants
-elsewhere and when stones are claimed. A logistic function of the estimate, the ranks in reach of both sides
-and the size of the deck corrects what is shown, but not what is played. Its weights are fitted, and their fit
-shown, by `tests/games/schotten_totten/calibration.py`.
+An `Outlook`, which compares moves, is too hopeful about high chances. A logistic function of these, of the
+ranks in reach of both sides and the size of the deck corrects what is shown, but not what is played. It is
+fitted, and its fit shown, by `tests/games/schotten_totten/calibration.py`.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from ludotheque.core.game import Event, Outcome, Refusal
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten import card_words, deed_words, why, words
+from ludotheque.games.schotten_totten.judgement.decks import spare
 from ludotheque.games.schotten_totten.look.art import SchottenTottenArt
 from ludotheque.games.schotten_totten.look.geometry import (
     DECKS,
@@ -133,10 +134,7 @@ class SchottenTottenTelling(Telling):
             told = self.composed(named, (won or left)[:1])
             return f"{told} {words.proof(found)}" if found else told
         if isinstance(move, Take):
-            held = sum(card >= CLAN_CARDS for card in view.hands[view.seat])
-            chosen = has_cards(view, TACTIC) and has_cards(view, CLAN)
-            reason = why.drawn(move, held, not may_play_tactic(view, view.seat)) if chosen else ""
-            return self.composed(named, [reason] if reason else [])
+            return self.composed(named, self._drawn(view, move, reasons))
         if isinstance(move, Play):
             card = LaidCard(view, move, reasons)
             told = self.composed(named, self._laid(card, reasons, foretold))
@@ -148,6 +146,16 @@ class SchottenTottenTelling(Telling):
         if isinstance(move, End):
             reasons = [reason for reason in reasons if reason.key not in _ENDS]
         return self.composed(named, self.clauses(reasons))
+
+    def _drawn(self, view: SchottenTottenState, move: Take, reasons: Sequence[Reason]) -> Sequence[str]:
+        match, seat = self.rules.choices.rounds > 1, view.seat
+        counted = [why.drawing(one, match) for one in keyed(reasons, "deck", "deck-strong")]
+        if keyed(reasons, "deck") or not (has_cards(view, TACTIC) and has_cards(view, CLAN)):
+            return counted
+        held = sum(card >= CLAN_CARDS for card in view.hands[seat])
+        more = 1 if counted else spare(view, seat)  # to be short
+        reason = why.drawn(move, held, not may_play_tactic(view, seat), more)
+        return [*([reason] if reason else []), *counted]
 
     def besides(self, one: Advice) -> Foretold:
         """Return what is foretold but for a doubtful win or a sure loss of what more is known of."""
@@ -179,8 +187,10 @@ class SchottenTottenTelling(Telling):
         gains = [*filter(None, map(why.gained, there))]
         theirs, room = owner != view.seat, view.full[owner] >> source & 1
         border = [why.on_border(one, theirs) for one in here if theirs or room]
-        filled = [] if told else self.clauses(keyed(reasons, "refilled"))
-        return [*[*told, *self.clauses(keyed(reasons, "broken")), *gains, *border][:1], *filled]
+        filled = [] if told else self.clauses(keyed(reasons, "finished", "refilled"))
+        taken = self.clauses(keyed(reasons, "robbed")) or self.clauses(keyed(reasons, "broken"))
+        gains = [] if keyed(reasons, "finished") and not border else gains
+        return [*[*told, *taken, *gains, *border][:1], *filled][:2]
 
     def _laid(self, card: LaidCard, reasons: Sequence[Reason], foretold: bool) -> Sequence[str]:
         """Return the weightiest clause about a card that is laid, with a second one that belongs to it."""
@@ -194,7 +204,7 @@ class SchottenTottenTelling(Telling):
                 text = _("la borne est déjà perdue") if card.already else why.almost_lost()
             spared = self.clauses(keyed(reasons, "spared")) or [_("vos autres cartes serviront mieux")]
             return card.claims[:1] or [_("{clause}, et {why}").format(clause=text, why=spared[0])]
-        made = [clause for key in card.made for clause in self.clauses(keyed(reasons, key))][:1]
+        made = self._made(card, reasons)
         if card.enough:
             made = [why.enough(*keyed(reasons, "facing"))]
         elif card.vague:
@@ -205,6 +215,13 @@ class SchottenTottenTelling(Telling):
         if card.vague:
             return made
         return [*card.claims, *made][: 2 if card.claims and not card.shows else 1]
+
+    def _made(self, card: LaidCard, reasons: Sequence[Reason]) -> list[str]:
+        made = [clause for key in card.made for clause in self.clauses(keyed(reasons, key))][:1]
+        return [why.failing(clause, one) for clause in made for one in keyed(reasons, "failing")] or made
+
+    def given_up(self, first: Sequence[Reason], other: Sequence[Reason]) -> str:
+        return "".join(map(why.lesser, keyed(other, "lesser")))
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return words for the formation prepared at a stone by laying a card, "" if there is none."""
@@ -230,6 +247,10 @@ class SchottenTottenTelling(Telling):
             "claim",
             "waits",
             "spent",
+            "failing",
+            "lesser",
+            "deck",
+            "deck-strong",
             "kept",
             "near",
             "threat",
