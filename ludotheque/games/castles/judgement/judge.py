@@ -126,9 +126,9 @@ class CastleJudgement(Judgement[CastleState]):
         tried += map(weighing.won_on, tried[:FINISHED])
         tried += weighing.defending()
         spared = {turn.line: turn for turn in map(weighing.guarded, map(weighing.spared, tried))}
-        found = [self._candidate(worth, weighing.charged(turn)) for turn in spared.values()]
+        found = [self._candidate(worth, turn) for turn in spared.values()]
         if idle := self.idle(view, seat):
-            found.append(Candidate(weighing.charged(Turn(worth.of(idle), (END,), (view,))).value, (END,)))
+            found.append(Candidate(worth.of(idle), (END,)))
         return found
 
     def ranking(self) -> CastleExpert | None:

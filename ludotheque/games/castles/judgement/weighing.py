@@ -119,10 +119,6 @@ class Weighing:
         """Return turns, those worth most first, by what others can win after them too."""
         return sorted(turns, key=lambda turn: -self._charged(turn))
 
-    def charged(self, turn: Turn) -> Turn:
-        """Return a turn with the value that it has by what others can win then."""
-        return turn._replace(value=self._charged(turn))
-
     def _charged(self, turn: Turn) -> float:
         return turn.value - self._cost(reached(self._rules, self._view, turn.line))
 
