@@ -113,18 +113,56 @@ class FactWords:
             return {"safe": self._spared, "scroll": partial(self._entered, clear=found.get("clear"))}
         away: dict[str, Clause] = {"safe": self._spared, "away": self._spared}
         first: dict[str, Clause] = {"soon": next_turn, "roll": _if_rolled}
+        if found.get("saves", {}).get("place") == ways[-1]:
+            return {"saves": self._kept}
+        if found.get("shuts", {}).get("place") == ways[-1]:
+            first = {"soon": next_turn, "shuts": self._shut, "roll": _if_rolled}
         if found.get("bar", {}).get("place") == ways[-1]:
             first = {"soon": next_turn, "bar": self._kept, "roll": _if_rolled}
         first |= {"goal": partial(lacking, left=left), "near": partial(self._needed, left=left)}
         return first | away
 
-    def danger(self, reasons: Sequence[Reason], said: str) -> str:
-        """Return a sentence about a castle that falls next, "" if there is none or it is `said` already."""
-        facts = next((dict(one.facts) for one in reasons if one.key == "falls"), {"castle": said})
-        if facts["castle"] == said:
+    def danger(self, reasons: Sequence[Reason], said: str, place: str = "") -> str:
+        """Return a sentence about castles that fall next, but one `said` already, or a battle on a place."""
+        known = [(one.key, dict(one.facts)) for one in reasons]
+        falls = [facts for key, facts in known if key == "falls" and facts["castle"] != said]
+        beaten = (facts for key, facts in known if key == "beaten" and facts["place"] == place)
+        freed = (facts for key, facts in known if key == "frees" and facts["castle"] != said)
+        if falls:
+            return self._falling(falls[0], *falls[1:])
+        if facts := next(beaten, None):
+            text = _("Mais {name} peut vous battre {where} ({knights} contre {own}).")
+        elif facts := next(freed, None):
+            text = _("Mais {name} pourra sortir du parchemin {arms} et prendre {castle}.")
+            facts |= {"arms": roman(int(facts["arms"]))}
+        else:
             return ""
-        named = {"name": self._names[int(facts["seat"])], "knights": knights(int(facts["knights"]))}
-        return _("Mais {name} peut prendre {castle} ({knights}).").format(castle=facts["castle"], **named)
+        where = self._where.at(place) if place else ""
+        return text.format(**facts, name=self._names[int(facts["seat"])], where=where)
+
+    def _falling(self, facts: Mapping[str, Fact], *others: Mapping[str, Fact]) -> str:
+        name, force = self._names[int(facts["seat"])], knights(int(facts["knights"]))
+        text = _("Mais {name} peut prendre {castle} ({knights}).")
+        if others:
+            text = ngettext(
+                "Mais {name} peut prendre {castle} ({knights}) ; {other} peut tomber aussi.",
+                "Mais {name} peut prendre {castle} ({knights}) ; {n} autres châteaux peuvent tomber aussi.",
+                len(others),
+            )
+        named = {"name": name, "knights": force, "castle": facts["castle"], "n": len(others)}
+        return text.format(**named, other=others[0]["castle"] if others else "")
+
+    def kept(self, main: Line, reasons: Sequence[Reason]) -> str:
+        """Return, with its comma, a clause about knights that stay where others march off; "" if none do."""
+        origins = {self._board.names[move.origin] for move in main if isinstance(move, March)}
+        for facts in (dict(one.facts) for one in reasons if one.key in ("keeps", "shuts")):
+            if facts["place"] in origins:
+                text = _(", et en laisser {n} pour garder {castle}")
+                if facts["arms"]:
+                    text = _(", et en laisser {n} pour barrer le parchemin {arms}")
+                arms = roman(int(facts["arms"])) if facts["arms"] else ""
+                return text.format(n=facts["knights"], castle=facts["castle"], arms=arms)
+        return ""
 
     def untaken(self, reasons: Sequence[Reason]) -> str:
         """Return a sentence about a castle that is better not taken now, "" if there is none."""
@@ -174,14 +212,18 @@ class FactWords:
         missing, steps = int(facts.get("missing", 0)), self._steps(str(facts["castle"]))
         far = [steps.get(scroll, UNREACHED) for scroll in self._board.scrolls]
         near = [roman(arms) for arms, steps in enumerate(far, 1) if steps == min(far)]
+        need = count = int(facts["need"])
         text = _("il y faut {need}")
-        if missing and int(facts.get("led", 0)) != int(facts["need"]) - missing:  # else one sees it
-            text = _("il y faut {need}, il en manque encore {n}")
+        if missing > 1 or (missing and int(facts.get("led", missing)) != need - missing):
+            text, count = _("il y manque encore {need}"), missing
         if left in near:
-            near, text = [left], _("il y faut {need}, et d'autres pourront entrer par le parchemin {arms}")
+            near, count = [left], need
+            text = _("il y faut {need}, et d'autres pourront entrer par le parchemin {arms}")
+            if missing > 1:
+                text = _("il y faut {need}, et les {n} autres pourront entrer par le parchemin {arms}")
         elif len(near) == 1:
             text = _("{needed} ; le parchemin {arms} est le plus proche").replace("{needed}", text)
-        return text.format(need=knights(int(facts["need"])), n=missing, arms=near[0])
+        return text.format(need=knights(count), n=missing, arms=near[0])
 
     def next_turn(self, facts: dict[str, Fact], share: str, named: str) -> str:
         """Return that a castle can be won in the next turn, and who can prevent it."""
@@ -286,6 +328,11 @@ class FactWords:
         name, worth = self._names[int(facts["seat"])], swords(int(facts["swords"]))
         text = _("sinon {name} peut prendre {castle} ({swords}) à coup sûr")
         return text.format(name=name, castle=facts["castle"], swords=worth)
+
+    def _shut(self, facts: dict[str, Fact]) -> str:
+        text = _("{name} ne peut plus sortir du parchemin {arms} et prendre {castle}")
+        named = {"name": self._names[int(facts["seat"])], "arms": roman(int(facts["arms"]))}
+        return text.format(**named, castle=facts["castle"])
 
     def _entered(self, _facts: dict[str, Fact], clear: Mapping[str, Fact] | None) -> str:
         if clear is None:

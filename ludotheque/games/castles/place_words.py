@@ -100,7 +100,6 @@ class PlaceWords:
         return self.at(name)
 
     def _beside(self, place: int) -> str:
-        """Return where a road space is, such as `au nord-ouest de Blair`."""
         side = self._sides[place]
         if side.scroll is not None:
             return _("à la sortie du parchemin {arms}").format(arms=roman(side.scroll + 1))
@@ -125,7 +124,6 @@ class PlaceWords:
         return text.format(of=self._of(gate), n=gates.index(gate) + 1)
 
     def _both(self, place: int, other: int) -> dict[str, str]:
-        """Return the titles of the castle nearest to a place, and of another one, for a text."""
         return {"castle": self._title(place), "other": self._board.titles[other]}
 
     def _arms(self, place: int) -> str:
@@ -135,7 +133,6 @@ class PlaceWords:
         return self._board.titles[self._nearest[place]]
 
     def _of(self, place: int) -> str:
-        """Return "de" with the name of the castle nearest to a place, such as `d'Ehrenfels`."""
         return of(self._board.titles[self._nearest[place]])
 
     @cached_property

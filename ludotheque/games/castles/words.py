@@ -97,7 +97,6 @@ class OnBoard:
         return ending(reason)
 
     def _places(self, facts: Mapping[str, Fact]) -> dict[str, str]:
-        """Return phrases for the places in an event's facts, by the names that the texts use."""
         words: dict[str, str] = {}
         if "origin" in facts:
             origin, target = str(facts["origin"]), str(facts["target"])

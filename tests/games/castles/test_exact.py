@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -19,7 +20,7 @@ from ludotheque.games.castles.judgement.judge import CastleJudgement
 from ludotheque.games.castles.judgement.reasons import KEYS
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Roll, Shield, Take, opening
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Roll, Shield, Take, arrived, opening
 from ludotheque.games.castles.rules.rule_set import HIGHLANDERS, RHEINGOLD
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, Phase, enemies, guesses, holder
@@ -93,6 +94,30 @@ class Claimed:
                         seen.add(after)
                         heads.append(after)
         return False
+
+    def without(self, place: int, count: int) -> CastleState:
+        """Return the position after the turn without so many own knights on a place."""
+        own = self.after.knights[self.seat]
+        left, bit = max(0, own[place] - count), 1 << place
+        held = self.after.held[self.seat] & ~bit | bit * bool(left)
+        knights = put(self.after.knights, self.seat, put(own, place, left))
+        return self.after._replace(knights=knights, held=put(self.after.held, self.seat, held))
+
+    def instead(self, after: CastleState) -> Claimed:
+        """Return the same with another position after the turn."""
+        found = copy(self)
+        found.after = after
+        return found
+
+    def out(self, facts: Facts) -> bool:
+        """Return whether a knight on a scroll gets past own ones and wins an empty castle in two turns."""
+        castle, own = self.castle(facts), self.after.held[self.seat]
+        scroll, seat = self.board.scrolls[int(facts["arms"]) - 1], int(facts["seat"])
+        assert self.after.knights[seat][scroll] == 1
+        assert self.after.owners[castle] == self.seat
+        assert self.after.shields[castle] <= self.after.knights[self.seat][self.board.castles[castle]] == 0
+        gates = [gate for gate in self.board.gates[castle] if not own >> gate & 1]
+        return any(self._far(self.after, gate, own).get(scroll, FAR) < 6 for gate in gates)
 
     def _marches(self, state: CastleState) -> Iterator[March]:
         """Yield the march of the most knights from each place to each other one."""
@@ -248,6 +273,43 @@ def falls(at: Claimed, facts: Facts) -> bool:
     state = at.turn(int(facts["seat"]), at.after)
     assert at.after.owners[castle] == at.seat
     return force >= 2 * met and any(at.gathers(state, gate, force, 1) for gate in at.board.gates[castle])
+
+
+def beaten(at: Claimed, facts: Facts) -> bool:
+    place, force = at.place(facts), int(facts["knights"])
+    assert facts["own"] == at.after.knights[at.seat][place] < force
+    return at.gathers(at.turn(int(facts["seat"]), at.after), place, force)
+
+
+def saves(at: Claimed, facts: Facts) -> bool:
+    """Without those who came there the castle could be won as in the position before, and now it cannot."""
+    place, bare = at.place(facts), at.without(at.place(facts), arrived(at.line, at.place(facts)))
+    assert at.after.knights[at.seat][place]
+    assert falls(at.instead(bare), facts)
+    alike = [dict(facts) | {"seat": foe, "knights": force} for foe in at.foes for force in range(1, 9)]
+    assert any(falls(at.instead(at.before), one) for one in alike)
+    return not any(falls(at, one) for one in alike)
+
+
+def keeps(at: Claimed, facts: Facts) -> bool:
+    place, stay = at.place(facts), int(facts["knights"])
+    bare, castle = at.instead(at.without(place, stay)), at.castle(facts)
+    assert 0 < stay == at.after.knights[at.seat][place] < at.before.knights[at.seat][place] or at.beats
+    if facts["arms"]:
+        return bare.out(facts) and not at.out(facts)
+    foe, gates = at.turn(int(facts["seat"]), bare.after), at.board.gates[castle]
+    least = max(1, 2 * (at.after.knights[at.seat][at.board.castles[castle]]))
+    return any(bare.gathers(foe, gate, least, 1) for gate in gates)
+
+
+def shuts(at: Claimed, facts: Facts) -> bool:
+    place, count = at.place(facts), int(facts["knights"])
+    bare = at.instead(at.without(place, count))
+    return count == at.after.knights[at.seat][place] and bare.out(facts) and not at.out(facts)
+
+
+def frees(at: Claimed, facts: Facts) -> bool:
+    return at.out(facts) and not at.instead(at.before).out(facts)
 
 
 def idle(at: Claimed, facts: Facts) -> bool:
@@ -442,6 +504,11 @@ CLAIMS: dict[str, Callable[[Claimed, Facts], bool]] = {
     "then": then,
     "guard": guard,
     "falls": falls,
+    "beaten": beaten,
+    "saves": saves,
+    "keeps": keeps,
+    "shuts": shuts,
+    "frees": frees,
     "idle": idle,
     "end": end,
     "beat": beat,

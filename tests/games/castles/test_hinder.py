@@ -225,7 +225,14 @@ def reasons(at: Table, *known: Reason, march: str = "a low-gate") -> dict[str, d
 
 def test_the_castle_is_told_that_a_journey_for_nothing_else_comes_nearer_to():
     at = table({"a": 1}, {}, {}, board=BOARD)
-    assert reasons(at)["near"] == {"castle": "Low", "swords": 1, "need": 2, "guard": 0, "barring": ""}
+    assert reasons(at)["near"] == {
+        "castle": "Low",
+        "swords": 1,
+        "need": 2,
+        "guard": 0,
+        "barring": "",
+        "missing": 1,
+    }
     assert "near" not in reasons(at, Reason.of("safe", seat=1))
     assert reasons(table({"d": 1}, {"keep-gate": 3}, {}, board=BOARD), march="d c")["near"]["castle"] == "Low"
     mine = {"low": HeldCastle(0, 1)}

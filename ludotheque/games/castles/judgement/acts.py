@@ -7,7 +7,7 @@ a castle so that another can surely be won as well. Where part of an army is eno
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import reduce
 from itertools import chain, islice
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from typing import NamedTuple
 from ludotheque.core.judgement import Line
 from ludotheque.games.castles.judgement.certain import CaptureSearch, certain, laid, outside, soon, sure_force
 from ludotheque.games.castles.judgement.distances import Distances, Row
+from ludotheque.games.castles.judgement.losses import Fall
 from ludotheque.games.castles.judgement.threats import Army, spare_armies
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.advice import beaters
@@ -70,28 +71,58 @@ def _battles(rules: CastleRules, distances: Distances, view: CastleState) -> Ite
                 yield from ways
 
 
-def _first_marches(rules: CastleRules, view: CastleState) -> Iterator[tuple[Line, CastleState, int]]:
-    """Yield how each army marches, all of it, to where there are no enemies, if two more moves are left."""
+def _first_marches(
+    rules: CastleRules, view: CastleState, parts: Collection[int] = ()
+) -> Iterator[tuple[Line, CastleState, int]]:
+    """Yield how each army, or a part, marches to where there are no enemies, if two more moves are left."""
     foes = enemies(view, view.seat)
     for place, _army in armies(view, view.seat) if view.moves > NEAR else ():
-        for target in rules.ground.ways[place]:
-            march = March(place, target, rules.ground.spare(view, view.seat, place))
-            if march.count and not foes >> target & 1 and not rules.refusal(view, march):
-                yield (march,), rules.apply(view, march), target
+        most = rules.ground.spare(view, view.seat, place)
+        counts = sorted({most, *(part for part in parts if part < most)})
+        for march in (March(place, target, count) for target in rules.ground.ways[place] for count in counts):
+            if march.count and not foes >> march.target & 1 and not rules.refusal(view, march):
+                yield (march,), rules.apply(view, march), march.target
+
+
+def parries(
+    rules: CastleRules, distances: Distances, view: CastleState, falls: Collection[Fall]
+) -> Iterator[Line]:
+    """Yield what the seat to move may do so that castles do not fall: battles with the fewest, and guards."""
+    board, seats = rules.board, {seat for fall in falls for seat, _force in fall.foes}
+    near = {
+        place: view.knights[seat][place]
+        for seat in seats
+        for place, _army in armies(view, seat)
+        for fall in falls
+        for gate in board.gates[fall.castle]
+        if place < board.spaces and distances.to[gate][place] <= NEAR
+    }
+    for line, after, came in (
+        ((), view, NO_PLACE),
+        *_first_marches(rules, view, {n + 1 for n in near.values()}),
+    ):
+        search = CaptureSearch(rules, after)
+        for place in near:
+            if not line or distances.to[place][came] <= NEAR:
+                yield from ((*line, *way) for way in islice(search.beating(place), WAYS))
+    for fall in falls:
+        yield from _guards(rules, distances, view, board.castles[fall.castle])
 
 
 def _holds(rules: CastleRules, distances: Distances, worth: Worth, view: CastleState) -> Iterator[Act]:
-    """Yield the ways to put more knights into a castle that may fall, or before its gate."""
-    ground = rules.ground
     for door in worth.falling(view):
-        for gate in rules.board.gates[ground.castle_of[door]]:
-            for line, after in ((), view), *_stops(rules, distances, view, gate, TURN_MOVES, door):
-                if line:
-                    yield Act("hold", door, line)
-                for count in _parts(ground.spare(after, view.seat, gate)):
-                    march = March(gate, door, count)
-                    if not rules.refusal(after, march):
-                        yield Act("hold", door, (*line, march))
+        yield from (Act("hold", door, line) for line in _guards(rules, distances, view, door))
+
+
+def _guards(rules: CastleRules, distances: Distances, view: CastleState, door: int) -> Iterator[Line]:
+    for gate in rules.board.gates[rules.ground.castle_of[door]]:
+        for line, after in ((), view), *_stops(rules, distances, view, gate, TURN_MOVES, door):
+            if line:
+                yield line
+            for count in _parts(rules.ground.spare(after, view.seat, gate)):
+                march = March(gate, door, count)
+                if not rules.refusal(after, march):
+                    yield (*line, march)
 
 
 def _parts(most: int) -> list[int]:
@@ -116,7 +147,6 @@ def _steps(
 
 
 def _bars(rules: CastleRules, distances: Distances, view: CastleState) -> Iterator[Act]:
-    """Yield how an army, or part of it, comes in the way of others who would surely take a castle next."""
     for foe in range(rules.seats):
         for castle, capture in soon(rules, foe, view).items() if foe != view.seat else ():
             if view.owners[castle] != NOBODY:
@@ -131,7 +161,6 @@ def _bars(rules: CastleRules, distances: Distances, view: CastleState) -> Iterat
 def _stops(
     rules: CastleRules, distances: Distances, view: CastleState, stand: int, most: int, door: int = NO_PLACE
 ) -> Iterator[tuple[Line, CastleState]]:
-    """Yield how knights of each army near by, but one, march to a space, and the position then."""
     row = distances.to[stand]
     for place, _army in armies(view, view.seat):
         near = 0 < row[place] <= most and place != door
@@ -200,12 +229,12 @@ def _two_conquests(rules: CastleRules, view: CastleState) -> Iterator[Act]:
             drawn = after.phase == Phase.SHIELD
             onward = certain(rules, laid(after) if drawn else after)
             for then in sorted(onward, key=lambda one: -rules.board.swords[one.castle])[:1]:
-                line = (*capture.line, occupy, *(() if drawn else then.line))
+                secret = drawn or after.shields[then.castle] == HIDDEN
+                line = (*capture.line, occupy, *(() if secret else then.line))
                 yield Act("win", rules.board.castles[capture.castle], line)
 
 
 def _escapes(rules: CastleRules, worth: Worth, view: CastleState) -> Iterator[Act]:
-    """Yield how armies that others can beat, and knights on scrolls, march to where they cannot."""
     for place, army in armies(view, view.seat):
         ways: list[tuple[Line, CastleState, int]] = [((), view, place)]
         met, found = {place}, 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
+from typing import NamedTuple
 
 from ludotheque.core.judgement import ADVISED, Candidate, Line
 from ludotheque.games.castles.judgement.lines import Turn
@@ -20,12 +21,40 @@ READY = 0.9  # and, for each sword, if a castle is won next that nobody can prev
 FIGHTS = 1.0  # and if it beats enemies; of two such turns the one from which something follows comes first
 EXPOSED = 0.6  # swords by which a turn is worse for each knight that others can beat only after it
 # facts of which one speaks for a turn
-AIMS = "take", "attack", "goal", "beat", "besieged", "safe", "away", "bar", "scroll", "then", "end"
+AIMS = {"take", "attack", "goal", "beat", "besieged", "safe", "away", "bar", "scroll", "then", "end"}
+AIMS |= {"saves", "shuts"}
 POINTLESS = 0.5  # swords by which a turn for which none speaks must be better than its end at once
+SAVING = 1.0  # swords by which a turn may be worse than the best whose risk one that wins must outweigh
+EVEN = 0.1  # what a sword that may follow counts between turns that win, beside one surely won or lost
 SPARED = 0.5  # swords that a turn saves which is told for that
 RATHER = 0.3  # and by so many one for which some does may be worse
 # so many of the best turns are tried, by the expert's and by the player's judgement, and of those with an act
 BEST, ALSO, ACTS = 4, 2, 8
+
+
+class Stakes(NamedTuple):
+    """What is at stake in a turn, in swords.
+
+    `won` is what it surely adds to the lead, also by a castle that can be won then, and `lost` what it may
+    cost by castles that others win next; `armies` may be beaten next, with so many knights that only the turn
+    has `exposed`. The castle `secured` is surely won next.
+    """
+
+    won: float = 0.0
+    lost: float = 0.0
+    armies: float = 0.0
+    exposed: int = 0
+    secured: float = 0.0
+
+    @property
+    def risk(self) -> float:
+        """Return the swords that others may win or beat next."""
+        return self.lost + self.armies
+
+    @property
+    def burden(self) -> float:
+        """How much worse a turn is than it seemed when it was tried."""
+        return self.lost + EXPOSED * self.exposed
 
 
 def worth_trying(
@@ -53,27 +82,27 @@ def worth_trying(
 
 
 def told(
-    rules: CastleRules,
-    found: Sequence[Candidate],
-    risk: Mapping[Line, float],
-    exposed: Mapping[Line, int],
-    secured: Mapping[Line, float],
-    nears: Collection[Line] = (),
+    found: Sequence[Candidate], stakes: Mapping[Line, Stakes], nears: Collection[Line] = ()
 ) -> list[Candidate]:
     """Return the turns that were tried, of which the first is the best, as they are told.
 
-    `risk` has the swords that each line may cost until the next turn, `exposed` the knights that others can
-    beat only then, which makes it worse, and `secured` the swords of a castle that is won next for sure. The
-    best that certainly wins more than it costs, and does not lose the game, comes first, and only others
-    that win, or save what it costs, are told besides. Else the best assault, and what saves, are shown. What
-    has no aim is told only first, if it `nears` a castle. Of turns for the same purpose the best is told.
+    What is at stake makes some worse. The best that certainly wins more than others nearly as good save, and
+    does not lose the game, comes first, and only others that win, or save what it costs, are told besides.
+    Else the best assault, and what saves, are shown. What has no aim is told only first, if it `nears` a
+    castle. Of turns for the same purpose the best is told.
     """
-    found = [replace(one, score=one.score - EXPOSED * exposed[one.line]) for one in found]
+    found = [replace(one, score=one.score - stakes[one.line].burden) for one in found]
     found.sort(key=lambda one: -one.score)
-    least = -risk[found[0].line]
-    wins = {one.line: _won(one) - risk[one.line] for one in found if one.sure and not _loses(one)}
+    risk = {one.line: stakes[one.line].risk for one in found}
+    secured = {one.line: stakes[one.line].secured for one in found}
+    least = max(-risk[one.line] for one in found if one.score >= found[0].score - SAVING)
+    wins = {one.line: stakes[one.line].won - risk[one.line] for one in found if one.sure and not _loses(one)}
     able = [one for one in found if wins.get(one.line, least) > least]
-    sure = max(able, key=lambda one: wins[one.line] + one.score, default=None)
+    sure = max(able, key=lambda one: wins[one.line] + EVEN * one.score, default=None)
+    if sure:  # then this is how they compare
+        found = [replace(one, score=wins.get(one.line, -risk[one.line]) + EVEN * one.score) for one in found]
+        found.sort(key=lambda one: -one.score)
+        sure = next(one for one in found if one.line == sure.line)
     idle = next((one for one in found if one.line == (END,)), None)
     most = risk[found[0].line] + SPARED
     first = sure or _telling([one for one in found if risk[one.line] <= most], secured)
@@ -87,7 +116,7 @@ def told(
             shown.append(one)
     least = risk[first.line] - SPARED
     averting = (one for one in shown[1:] if risk[one.line] <= least)
-    guarding = (one for one in shown[1:] if not sure and one.facts("guard", "safe", "bar"))
+    guarding = (one for one in shown[1:] if not sure and one.facts("guard", "safe", "bar", "saves"))
     saves = next(chain(averting, guarding), None)
     others = [one for one in shown[1:] if one.sure or not sure or one is saves]
     assault = next((one for one in others if attacked(one.line)), None)
@@ -115,12 +144,6 @@ def _aimed(one: Candidate) -> bool:
     return any(reason.key in AIMS for reason in one.reasons)
 
 
-def _won(one: Candidate) -> int:
-    """Return the swords that a turn surely wins, with those of a castle that it can win then."""
-    found = (dict(reason.facts) for reason in one.reasons if reason.key in ("take", "attack", "onward"))
-    return sum(int(facts["swords"]) for facts in found if facts.get("percent", 100) == 100)
-
-
 def _telling(found: Sequence[Candidate], secured: Mapping[Line, float]) -> Candidate:
     """Return the best turn, or one hardly worse: a castle next turn, a useful battle, a battle, an aim."""
     best = found[0]
@@ -145,7 +168,6 @@ def _soon(one: Candidate) -> bool:
 
 
 def _loses(one: Candidate) -> bool:
-    """Return whether the game ends in a turn, and the seat does not win it."""
     return one.facts("end").get("won") == -1
 
 
@@ -172,6 +194,5 @@ def _of(one: Candidate, key: str) -> object:
 
 
 def _army(one: Candidate) -> March | None:
-    """Return the march of the largest army that moves in a turn, None if only single knights do."""
     marches = [move for move in one.line if isinstance(move, March) and move.count > 1]
     return max(marches, key=lambda move: move.count, default=None)

@@ -160,7 +160,6 @@ def _drawing(line: Line) -> Line:
 
 
 def _takes(rules: CastleRules, state: CastleState) -> Iterator[tuple[Line, CastleState]]:
-    """Yield lines of takes that end the game, and the position at the end of each."""
     if state.phase == Phase.FRONT:
         for front in rules.legal(state):
             yield from (((front, *then), end) for then, end in _takes(rules, rules.apply(state, front)))

@@ -41,6 +41,7 @@ from ludotheque.games.castles.rules.state import (
 )
 
 NEAR = 4  # moves from a castle's gate that are no longer near
+FEW = 2  # more knights that are missing do not come soon
 PURPOSES = ("goal", "beat", "guard", "safe", "bar")  # keys of reasons that say what a turn is for
 
 
@@ -142,7 +143,6 @@ class Hindrances:
                 yield roll.arms, after
 
     def _acts(self, state: CastleState, capture: Capture) -> Iterator[Hindrance]:
-        """Yield what the seat to move can do against a capture, the worst first."""
         castle, foe = capture.castle, state.seat
         yield from self._taking(state, castle)
         ways = dict.fromkeys((*self._stand(capture), *_ways(capture)))
@@ -192,7 +192,6 @@ class Hindrances:
     # Nobody
 
     def _safe(self, capture: Capture) -> bool:
-        """Return whether the moves of a capture stay possible whatever others do before, and the dice say."""
         marches = [move for move in capture.line if isinstance(move, March)]
         return (
             all(self._stays(place) for place in self._stand(capture))
@@ -211,7 +210,6 @@ class Hindrances:
         return place >= self._rules.board.spaces or 0 < own >= self._most(place)
 
     def _lets(self, gate: int, castle: int) -> bool:
-        """Return whether nobody else comes to a gate to take, attack or guard a castle."""
         free, board = self._state.owners[castle] == NOBODY, self._rules.board
         least = 2 * board.swords[castle] if free else 1
         return self._most(gate, TURN_MOVES - 1, board.castles[castle]) < least
@@ -245,7 +243,6 @@ class Hindrances:
         return {foe: dict(spare_armies(self._rules.ground, self._state, foe)) for foe in self._others}
 
     def _ends(self) -> bool:
-        """Return whether others may take so many castles before that the game is over (C17)."""
         free = [castle for castle, owner in enumerate(self._state.owners) if owner == NOBODY]
         able = [sum(self._may_take(foe, castle) for castle in free) for foe in self._others]
         return sum(min(TURN_MOVES, count) for count in able) >= len(free) - 1
@@ -272,7 +269,6 @@ def secured(rules: CastleRules, distances: Distances, seat: int, after: CastleSt
 
 
 def _chance(acts: Sequence[Hindrance]) -> float:
-    """Return the chance that others roll no arms with which they can act first."""
     return prod(1 - len(one.arms) / len(ROLLS) if one.arms else 0 for one in acts)
 
 
@@ -325,17 +321,18 @@ def near(
         return
     start, end, others = marches[0].origin, marches[-1].target, enumerate(turn.owners)
     rows = ((castle, distances.to_castle(castle, 0)) for castle, owner in others if owner != turn.seat)
-    own, near = spare_armies(rules.ground, turn, turn.seat), list[tuple[bool, int, int, int, Barring]]()
+    own, near = spare_armies(rules.ground, turn, turn.seat), list[tuple[bool, int, int, int, int, Barring]]()
     for castle, row in rows:
         if row[end] < min(row[start], NEAR):
             need = sure_force(rules, turn, castle)
             have = sum(knights for place, knights in own if row[place] <= TURN_MOVES)
             enemies, gate = weakest_gate(board, turn, castle, turn.seat)
-            few = 2 * have < need or enemies >= max(1, have)
-            near.append((few, row[end] + need, castle, need, Barring(gate, gate, enemies)))
-    for few, _cost, castle, need, keepers in sorted(near)[:1]:
+            few = 2 * have < need or need - have > FEW or enemies >= max(1, have)
+            missing = max(0, need - turn.knights[turn.seat][end])
+            near.append((few, row[end] + need, castle, need, missing, Barring(gate, gate, enemies)))
+    for few, _cost, castle, need, missing, keepers in sorted(near)[:1]:
         if not (few and (able or start in board.scrolls)):
-            facts = barred(board, keepers if keepers.knights else None)
+            facts = barred(board, keepers if keepers.knights else None) | {"missing": missing}
             swords = board.swords[castle]
             yield Reason.of("near", castle=board.titles[castle], swords=swords, need=need, **facts)
 

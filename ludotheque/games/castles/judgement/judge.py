@@ -119,12 +119,13 @@ class CastleJudgement(Judgement[CastleState]):
         memory = memory or Memory()
         worth, turns = self._expert._turns(view, seat, memory, self._begun(seat, memory))
         weighing = Weighing(self.rules, self._distances, worth, view, memory.went)
-        known = turns, self._turns(view, seat, memory)[1], weighing.acting()
-        tried = worth_trying(self.rules, worth, *map(weighing.hopeful, known))
-        tried.sort(key=lambda turn: -turn.value)
+        usual = self._turns(view, seat, memory)[1]
+        known = weighing.dearest(turns), weighing.dearest(usual), weighing.acting()
+        tried = weighing.dearest(worth_trying(self.rules, worth, *map(weighing.hopeful, known)))
         tried[:FINISHED] = map(weighing.finished, tried[:FINISHED])
         tried += map(weighing.won_on, tried[:FINISHED])
-        spared = {turn.line: turn for turn in map(weighing.spared, tried)}
+        tried += weighing.defending()
+        spared = {turn.line: turn for turn in map(weighing.guarded, map(weighing.spared, tried))}
         found = [self._candidate(worth, turn) for turn in spared.values()]
         if idle := self.idle(view, seat):
             found.append(Candidate(worth.of(idle), (END,)))
@@ -146,7 +147,7 @@ class CastleJudgement(Judgement[CastleState]):
             more = *waits_before(self.rules, worth, view), idle(self.rules, self._distances, seat, view)
             one = replace(one, reasons=(*one.reasons, *more))
         weighing = Weighing(self.rules, self._distances, worth, view, ())
-        return one if after.phase == Phase.FRONT else weighing.followed(one, after)
+        return one if after.phase == Phase.FRONT else weighing.followed(weighing.kept(one, after), after)
 
     def plays(self, view: CastleState, seat: int, memory: Memory | None) -> Line:
         """Return the line of a club player that searches less widely."""
@@ -188,7 +189,6 @@ class CastleJudgement(Judgement[CastleState]):
         return None if self.rules.refusal(state, END) else self.rules.apply(state, END)
 
     def _begun(self, seat: int, memory: Memory) -> frozenset[int]:
-        """Return the castles at which the marches of the seat's former turn aimed."""
         if memory.latest is None:
             return frozenset()
         state, made = memory.latest

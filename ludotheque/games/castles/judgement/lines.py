@@ -123,7 +123,6 @@ class Planner:
         return [turn for turn in ways.values() if turn.line != (END,) or turn.line == found[0].line]
 
     def _valued(self, turn: Turn) -> Turn:
-        """Return the line with its value; one that depends on a secret has it already."""
         if turn.after is None:
             return turn
         value = self._worth.of(turn.after) - BOTHER * len(turn.line)
@@ -190,7 +189,6 @@ class Planner:
         return moves
 
     def _conquests(self, state: CastleState) -> Iterator[Take | Attack]:
-        """Yield takes, and attacks with the least force that beats the shield, or each that it may be."""
         own, ground = state.knights[state.seat], self._ground
         for castle, owner in enumerate(state.owners):
             if owner == state.seat:
@@ -288,7 +286,6 @@ class Planner:
         ]
 
     def _ended(self, line: Line) -> Iterator[Turn]:
-        """Yield each turn that only wins a castle by a line, with its value."""
         for won in self._won(line):
             state = won.after
             if state is None or self._rules.turn(state) != self._root.seat:
@@ -336,7 +333,6 @@ class Planner:
         return turn
 
     def _on(self, turn: Turn, move: Move) -> Turn:
-        """Return the line extended by a move, or the line itself if the move is illegal."""
         state = turn.after
         assert state is not None
         if self._rules.refusal(state, move):

@@ -54,7 +54,6 @@ class RestOfRound:
         return state
 
     def _answer(self, state: CastleState) -> Line:
-        """Return the line that the seat to move plays next, by what it sees."""
         view = self._rules.view(state, state.seat)
         worth = Worth(self._rules.ground, self._distances, _WANTS, _WAITS, view, state.seat, self._boldness)
         return Planner(self._rules, worth, view, limits=_LIMITS).turns()[0].line

@@ -10,6 +10,7 @@ from ludotheque.core.move import Move
 from ludotheque.games.castles.judgement.certain import Barring, soon
 from ludotheque.games.castles.judgement.distances import DETOUR
 from ludotheque.games.castles.judgement.lines import Turn
+from ludotheque.games.castles.judgement.losses import falling as falls
 from ludotheque.games.castles.judgement.threats import Army, spare_armies
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
@@ -49,12 +50,16 @@ def aims(
 
     `after` is the position after them. Marches that serve no castle planned have no aim, nor have those to
     one that is far away, unless half of the knights that it takes march, or for which more than half of them
-    are still missing, or to which enemies bar the way whom these cannot beat.
+    are still missing, or to which enemies bar the way whom these cannot beat, or that others can take before.
     """
     marches, starts, found = tuple(marches), dict[int, int](), set[int]()
     for one in marches:
         starts[one.target] = starts.get(one.origin, one.origin)
+    others = (foe for foe in range(rules.seats) if foe != worth.seat)
+    lost = {castle for foe in others for castle in soon(rules, foe, after) if after.owners[castle] == NOBODY}
     for castle, armies, missing, turns, barring in _planned(rules, worth, after):
+        if castle in lost:
+            continue
         row, most = worth.plans.row(castle), NEAR + DETOUR * bool(barring)
         nearer = (end for end, start in starts.items() if row[end] < min(row[start], most))
         places = frozenset(nearer).intersection(armies)
@@ -138,9 +143,9 @@ class Order:
         """Return `turn` with its moves in the order in which they are told.
 
         The marches to the first conquest come first, then the conquest, then the rest. Without one, battles
-        lead, or else marches into castles that may fall, towards the castle that the seat wants most, or of
-        armies that others can beat. The turn ends early where a shield is turned over or drawn, and is
-        unchanged where the rules forbid it.
+        lead, or else marches into castles that may fall, or before them, towards the castle that the seat
+        wants most, or of armies that others can beat. The turn ends early where a shield is turned over or
+        drawn, and is unchanged where the rules forbid it.
         """
         at = next((at for at, move in enumerate(turn.line) if not isinstance(move, March)), len(turn.line))
         marches, onward = [move for move in turn.line[:at] if isinstance(move, March)], turn.line[at:]
@@ -157,7 +162,13 @@ class Order:
         doors = {move.target for move in marches if move.target in self._rules.ground.castle_of}
         if falling := doors.intersection(self._worth.falling(before)):
             return self._first(turn, marches, falling)
-        after = turn.after
+        after, gates = turn.after, self._rules.board.gates
+        if after is not None:
+            now = {fall.castle for fall in falls(self._rules, after, before.seat)}
+            saved = {fall.castle for fall in falls(self._rules, before, before.seat)} - now
+            ends = {move.target for move in marches}
+            if walls := {gate for castle in saved for gate in gates[castle] if gate in ends}:
+                return self._first(turn, marches, walls)
         aim = next(aims(self._rules, self._worth, after, marches), None) if after is not None else None
         if aim:
             return self._first(turn, marches, aim.places)

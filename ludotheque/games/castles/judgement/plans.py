@@ -102,7 +102,7 @@ class Plans:
         self._begun = begun
         self._board, self._waits, self._foe = ground.board, waits, foe
         self._stays = 1 if ground.rule_set.knight_always else 0
-        self._free = wants.free[self._stays]
+        self.free = wants.free[self._stays]
         self._places = range(len(ground.board.names))
         self._gates = [sum(ground.bits[gate] for gate in gates) for gates in ground.board.gates]
         self._standings: dict[tuple[int, ...], Standing] = {}
@@ -153,7 +153,6 @@ class Plans:
         return min(1.0, lead / max(hopeless, free)) if lead > 0 else float(-lead > hopeless)
 
     def _lead(self, root: CastleState) -> int:
-        """Return the player's lead over the best other seat in swords. It is negative for a deficit."""
         points = self._points(root)
         return points[self._seat] - max(value for who, value in enumerate(points) if who != self._seat)
 
@@ -251,7 +250,6 @@ class Plans:
     def _steps(
         self, prizes: Mapping[int, float], known_ways: Mapping[int, CastleWays], spent: int
     ) -> list[Step]:
-        """Return the best step to win each goal, as if it were the only one."""
         return [self._best(castle, known_ways[castle], prize, spent, 0) for castle, prize in prizes.items()]
 
     def _best(self, castle: int, ways: CastleWays, prize: float, spent: int, owed: int) -> Step:
@@ -366,11 +364,14 @@ class Plans:
         met = [self._distances.past(self._board.gates[castle], foes)]
         through = self._distances.to_castle(castle, foes)
         for place in sorted(places, key=met[0].__getitem__):
-            way = min(row[place] for row in met)
-            if way >= min(FAR, through[place] + TURN_MOVES):
+            row = min(met, key=lambda row: row[place])
+            if row[place] >= min(FAR, through[place] + TURN_MOVES):
                 return moves, self._barring(state, castle, place, foes)
-            moves += way
+            moves += row[place]
             met.append(self._distances.past((place,), foes))
+            while row[place] > 1:  # others may join this army on its way
+                place = min(self._ground.ways[place], key=row.__getitem__)
+                met.append(self._distances.past((place,), foes))
         return moves, None
 
     def _barring(self, state: CastleState, castle: int, army: int, foes: int) -> Barring | None:
@@ -394,7 +395,7 @@ class Plans:
         if owner == NOBODY:
             left = state.owners.count(NOBODY)
             if left > 2:
-                return swords + self._free + self.hurry / (left - 1)
+                return swords + self.free + self.hurry / (left - 1)
             if wins_by_ending(self._board, state, self._seat, points):
                 return 8.0
             return 1.0 if points[self._seat] + self._wants.hopeless < max(points) else 0.0
@@ -403,7 +404,6 @@ class Plans:
         return self._eager(owner) * swords * (1 + (leads + 1 / others) / 2)
 
     def _eager(self, owner: int) -> float:
-        """Return the factor for a castle of `owner`, raised by revenge if they last beat the player."""
         return self._wants.raid + (self._wants.revenge if owner == self._foe else 0.0)
 
     def spoils(self, state: CastleState) -> float:
@@ -412,7 +412,7 @@ class Plans:
             return 0.0
         return sum(
             [
-                self._free if before == NOBODY else (self._eager(before) - 1.0) * swords
+                self.free if before == NOBODY else (self._eager(before) - 1.0) * swords
                 for before, now, swords in zip(self._since, state.owners, self._board.swords, strict=True)
                 if now == self._seat != before
             ]

@@ -57,6 +57,16 @@ KEYS: dict[str, tuple[str, ...]] = {
     "besieged": ("seat", "knights"),  # with so many this seat could have won it in its next turn
     # after the turn this seat can win a castle with so many knights in its next one
     "falls": ("castle", "swords", "seat", "knights"),
+    # this seat can beat `own` knights on a place in its next turn with so many
+    "beaten": ("place", "seat", "knights", "own"),
+    # without those who came to a place this seat could win the castle next with so many knights
+    "saves": ("castle", "swords", "seat", "knights", "place"),
+    # without those who stay on a place this seat could win the castle next, or in two turns by a knight
+    # on the scroll `arms`, if that is not 0
+    "keeps": ("place", "knights", "seat", "arms", "castle"),
+    # so many who came to a place shut in a knight on a scroll that could win the castle in two turns
+    "shuts": ("place", "knights", "seat", "arms", "castle"),
+    "frees": ("seat", "arms", "castle"),  # a knight so far shut in on a scroll now can
     # the turn ends with so many `moves` left, and `calm` is 1 if they win no castle and nobody can beat or
     # besiege anybody, whatever the dice say
     "idle": ("moves", "calm"),
@@ -108,6 +118,7 @@ KEYS: dict[str, tuple[str, ...]] = {
         "need",
         "guard",
         "barring",
+        "missing",
     ),  # the easiest castle on a journey for nothing else
     "roll": ("castle", "swords", "arms"),  # with these arms of the next roll the castle can surely be won
     # `what` so many `moves` from the one numbered `at` on do besides (`_purpose`), about a castle, a scroll
@@ -168,20 +179,6 @@ def lets_end(rules: CastleRules, view: CastleState) -> list[Reason]:
                 if end and not last_turn(rules, view, foe):
                     facts = {"seat": foe, "points": end.scores[view.seat], "best": end.scores[foe]}
                     return [Reason.of("lets-end", castle=rules.board.titles[capture.castle], **facts)]
-    return []
-
-
-def falls(rules: CastleRules, after: CastleState, seat: int) -> list[Reason]:
-    """Return, in a list, the dearest castle of a seat that another can win in its next turn, if any."""
-    if after.phase == Phase.ENDED:
-        return []
-    board = rules.board
-    held = (castle for castle, owner in enumerate(after.owners) if owner == seat)
-    for castle in sorted(held, key=lambda castle: -board.swords[castle]):
-        if found := stormers(rules, after, seat, castle, unknown=3):
-            foe, force = found[0]
-            facts = {"swords": board.swords[castle], "seat": foe, "knights": force}
-            return [Reason.of("falls", castle=board.titles[castle], **facts)]
     return []
 
 
@@ -301,7 +298,6 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
 
 
 def _barred(rules: CastleRules, worth: Worth, turn: Turn, after: CastleState) -> Iterator[Reason]:
-    """Yield the castles that others could surely have taken next, and where knights now bar the way."""
     board, before, seat = rules.board, turn.states[0], worth.seat
     assert before is not None
     ends = [move.target for move in turn.line if isinstance(move, March) and after.knights[seat][move.target]]
@@ -317,7 +313,6 @@ def _barred(rules: CastleRules, worth: Worth, turn: Turn, after: CastleState) ->
 
 
 def _besides(rules: CastleRules, worth: Worth, turn: Turn, after: CastleState) -> Iterator[Reason]:
-    """Yield what each journey of a turn is for, and each conquest but the first thing that it does."""
     at = leading(turn.line) if isinstance(turn.line[0], Occupy) or attacked(turn.line) else 0
     while at < len(turn.line) and not isinstance(turn.line[at], End | Occupy):
         moves = turn.line[at : at + leading(turn.line[at:])]

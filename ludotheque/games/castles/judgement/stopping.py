@@ -44,7 +44,6 @@ class Stopping:
         return sum(swords for swords, owner in owners if owner == NOBODY)
 
     def _lost(self, view: CastleState) -> bool:
-        """Return whether the seat is hopelessly behind in swords and weaker, with few castles untaken."""
         points, seat = outcome(self._board, view).scores, self._seat
         behind = max(points) - points[seat]
         weaker = strength(view, seat) < max(strength(view, who) for who in range(len(points)))

@@ -50,7 +50,6 @@ class Wants:
 
 
 def _dearer(wants: Wants, factor: float) -> Wants:
-    """Return a copy of `wants` in which the weights of knights on the board are multiplied by `factor`."""
     return replace(
         wants,
         knight=factor * wants.knight,

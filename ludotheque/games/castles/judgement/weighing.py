@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate, compress
 from operator import not_
@@ -11,19 +11,23 @@ from operator import not_
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Line
 from ludotheque.games.castles.judgement.acts import acts
-from ludotheque.games.castles.judgement.advice import attacked, told
-from ludotheque.games.castles.judgement.certain import laid, last_turn, lost_ends, outside, reached
+from ludotheque.games.castles.judgement.advice import Stakes, attacked, told
+from ludotheque.games.castles.judgement.certain import laid, last_turn, lost_ends, outside, reached, soon
+from ludotheque.games.castles.judgement.defence import defences, leaving
 from ludotheque.games.castles.judgement.distances import Distances
+from ludotheque.games.castles.judgement.guards import dangers, guarding
 from ludotheque.games.castles.judgement.hinder import following, idle, near, secured
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
+from ludotheque.games.castles.judgement.losses import cost, moved
 from ludotheque.games.castles.judgement.order import Order, aim_of, played
-from ludotheque.games.castles.judgement.reasons import ends_badly, falls, lets_end, reasons, waits_before
+from ludotheque.games.castles.judgement.reasons import ends_badly, lets_end, reasons, waits_before
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import March, leading
-from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, untaken
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, untaken
 
+SPLIT = 0.05  # swords that are saved, at least, where an army leaves knights behind
 WAYS = 4  # to do the same thing that are gone on with, at most
 FURTHER = 5  # acts with which a turn is finished, at most
 IDLE = 0.25  # swords by which a turn may be worse without the marches that are for nothing
@@ -55,7 +59,8 @@ class Weighing:
         return [*map(self.finished, reversed(first)), *others]
 
     def _best(self, ways: Mapping[CastleState, Line]) -> list[Line]:
-        return [ways[end] for end in sorted(ways, key=self._worth.of, reverse=True)[:WAYS]]
+        best = sorted(ways, key=lambda end: self._cost(end) - self._worth.of(end))
+        return [ways[end] for end in best[:WAYS]]
 
     def _begun(self, line: Line) -> Turn:
         return self._gone_on(Turn(0.0, (), (self._view,)), line)
@@ -80,6 +85,43 @@ class Weighing:
         then = max(found, key=lambda one: one.value, default=None)
         return _joined(turn._replace(line=turn.line[:-1], states=turn.states[:-1]), then) if then else turn
 
+    def defending(self) -> list[Turn]:
+        """Return turns that leave others less to win, ended at once, or gone on with if that is better."""
+        lines = defences(self._rules, self._distances, self._view, self._cost, self._worth.of)
+        found = list[Turn]()
+        for line in lines:
+            begun = played(self._rules, Turn(0.0, (), (self._view,)), (*line, END))
+            assert begun.after is not None
+            ended = begun._replace(value=self._worth.of(begun.after))
+            found.append(max(ended, self._begun(line), key=self._charged))
+        return [*map(Order(self._rules, self._worth).led, found)]
+
+    def guarded(self, turn: Turn) -> Turn:
+        """Return a turn, some of whose armies leave knights behind if others can win less so."""
+        after, best = turn.after, turn
+        if after is None or self._cost(after) < SPLIT or self._rules.turn(after) == self._worth.seat:
+            return turn
+        for at, move in enumerate(turn.line):
+            for line in leaving(turn.line, at) if isinstance(move, March) else ():
+                one = played(self._rules, turn, line)
+                if one.line == line and one.after and attacked(line) == attacked(turn.line):
+                    one = one._replace(value=self._worth.of(one.after))
+                    if self._charged(one) > self._charged(best) + SPLIT and self._as_soon(turn, one):
+                        best = one
+        return best
+
+    def _as_soon(self, turn: Turn, other: Turn) -> bool:
+        seat, ends = self._worth.seat, (turn.after, other.after)
+        early, still = ({*soon(self._rules, seat, end)} if end else set[int]() for end in ends)
+        return early <= still
+
+    def dearest(self, turns: Iterable[Turn]) -> list[Turn]:
+        """Return turns, those worth most first, by what others can win after them too."""
+        return sorted(turns, key=lambda turn: -self._charged(turn))
+
+    def _charged(self, turn: Turn) -> float:
+        return turn.value - self._cost(reached(self._rules, self._view, turn.line))
+
     def spared(self, turn: Turn) -> Turn:
         """Return a turn without the journeys that are for nothing, where that is hardly worse."""
         told = reasons(self._rules, self._worth, turn) if turn.after else ()
@@ -99,7 +141,7 @@ class Weighing:
     def _weight(self, turn: Turn) -> float:
         after = turn.after
         sure = secured(self._rules, self._distances, self._worth.seat, after) if after else 0.0
-        return turn.value + SECURE * sure
+        return self._charged(turn) + SECURE * sure
 
     def _gone_on(self, begun: Turn, line: Line) -> Turn:
         assert begun.after is not None
@@ -117,16 +159,33 @@ class Weighing:
         hopes = {one.line: self._hope(ends[one.line], one.facts("goal").get("castle")) for one in found}
         most = max(hopes.values())
         found = [one for one in found if hopes[one.line] == most]
-        exposed = {line: worth.beatable(end) - worth.beatable(view) for line, end in ends.items()}
-        risk = {line: worth.risk(end) for line, end in ends.items()}
-        sure = {line: secured(rules, self._distances, worth.seat, end) for line, end in ends.items()}
+        found = [self.kept(one, ends[one.line]) for one in found]
+        stakes = {one.line: self._stakes(one, ends[one.line]) for one in found}
         nears = [line for line, end in ends.items() if self._nears(line, end)]
-        shown = told(rules, found, risk, exposed, sure, nears)
+        shown = told(found, stakes, nears)
         more = ends_badly(rules, view) or (lets_end(rules, view) if not attacked(shown[0].line) else [])
         if shown[0].line == (END,):
             more += [*waits_before(rules, worth, view), idle(rules, self._distances, worth.seat, view)]
         first = replace(shown[0], reasons=(*shown[0].reasons, *more))
         return [self.followed(one, ends[one.line]) for one in (first, *shown[1:])]
+
+    def _stakes(self, one: Candidate, end: CastleState) -> Stakes:
+        rules, worth, board = self._rules, self._worth, self._rules.board
+        known = (dict(reason.facts) for reason in one.reasons if reason.key in ("take", "attack", "onward"))
+        won = [
+            board.titles.index(str(facts["castle"])) for facts in known if facts.get("percent", 100) == 100
+        ]
+        free = worth.plans.free * sum(self._view.owners[castle] == NOBODY for castle in won)
+        return Stakes(
+            free + sum(moved(board, self._view, castle, worth.seat, worth.seat) for castle in won),
+            self._cost(end),
+            worth.risk(end),
+            worth.beatable(end) - worth.beatable(self._view),
+            secured(rules, self._distances, worth.seat, end),
+        )
+
+    def _cost(self, end: CastleState) -> float:
+        return cost(self._rules, self._distances, end, self._worth.seat)
 
     def hopeful(self, turns: Sequence[Turn]) -> list[Turn]:
         """Return turns, those first that leave the most hope."""
@@ -164,8 +223,14 @@ class Weighing:
 
     def followed(self, one: Candidate, after: CastleState) -> Candidate:
         """Return a turn, after which the position is `after`, with what can follow it."""
-        more = following(self._rules, self._distances, self._worth.seat, one, after)
-        return replace(one, reasons=(*one.reasons, *more, *falls(self._rules, after, self._worth.seat)))
+        rules, distances, seat = self._rules, self._distances, self._worth.seat
+        more = following(rules, distances, seat, one, after)
+        return replace(one, reasons=(*one.reasons, *more, *dangers(rules, after, seat)))
+
+    def kept(self, one: Candidate, after: CastleState) -> Candidate:
+        """Return a turn, after which the position is `after`, with what its marches guard."""
+        guards = guarding(self._rules, self._distances, self._worth.seat, self._view, one.line, after)
+        return replace(one, reasons=(*one.reasons, *guards))
 
     def _nears(self, line: Line, end: CastleState) -> bool:
         turn = end._replace(seat=self._worth.seat)

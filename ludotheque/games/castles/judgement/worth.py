@@ -78,13 +78,10 @@ class Worth:
         return [self._board.castles[castle] for castle, falls in falling if falls > LIKELY]
 
     def risk(self, state: CastleState) -> float:
-        """Return the swords that the others may cost the seat in their next turns."""
+        """Return the swords that the armies of the seat may cost it which others can beat."""
         if state.phase == Phase.ENDED:
             return 0.0
-        threats = self.danger.threats(state)
-        falling = self.danger.falling(state, threats)
-        lost = sum(falls * self._board.swords[castle] for castle, falls in falling)
-        return lost + self.danger.armies(state, threats)
+        return self.danger.armies(state, self.danger.threats(state))
 
     def of(self, state: CastleState) -> float:
         """Return the value of a position for the seat, in swords."""

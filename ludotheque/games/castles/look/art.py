@@ -70,7 +70,6 @@ class CastleArt(Art):
         return self.pieces.shield(arms, int(piece.face) if piece.face else None, px)
 
     def _own_shield(self, seat: int, worth: int, px: int) -> Surface:
-        """Return a face-down shield with its worth on a badge, as only its owner sees it."""
         picture = self.shield_back(seat, px).copy()
         badge = self.pieces.badge(worth, max(round(px * 0.55), self.app.skin.px(17)))
         picture.blit(badge, badge.get_rect(midbottom=picture.get_rect().midbottom))
@@ -111,7 +110,6 @@ class CastleArt(Art):
                 surface.blit(self._swords(power, size), rect)
 
     def _name(self, letters: Letters, scale: float) -> Surface:
-        """Return the picture of a castle's name at `scale` pixels per board unit."""
 
         def make() -> Surface:
             box = self._fonts.bounds(letters)
@@ -124,7 +122,6 @@ class CastleArt(Art):
         return self.app.skin.kept(PictureKey("sign", letters.text, scale), make)
 
     def _swords(self, power: int, size: tuple[int, int]) -> Surface:
-        """Return the picture of a castle's swords on a piece of parchment. `size` is in pixels."""
 
         def make() -> Surface:
             box, pen = swords_box((0.0, 0.0), power), Pen()

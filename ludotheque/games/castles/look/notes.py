@@ -67,7 +67,6 @@ class Notes:
         return Note(sentence(self.place(view, place).name), tuple(rows))
 
     def _army(self, seat: int, count: int) -> str:
-        """Return a number of knights with their owner, such as `3 chevaliers d'Anne`."""
         return _("{knights} {of_name}").format(knights=words.knights(count), of_name=of(self.names[seat]))
 
     def _shield(self, view: CastleState, castle: int) -> str:

@@ -92,7 +92,6 @@ class OccupyCard:
 
     @property
     def _shield_grip(self) -> Rect:
-        """The rectangle in which a press picks up the shield from its slot."""
         least = self._skin.target(0) if self._skin else 0
         more = max(0, least - self._slot.w), max(0, least - self._slot.h)
         return self._slot.inflate(more)

@@ -34,6 +34,7 @@ _PURPOSES = (*CONQUESTS, "hold", "guard", "beat", "goal", "bar", "safe", "scroll
 
 
 _CONQUEST = Take | Attack | Occupy
+LONGEST = 32  # words of advice with a further battle
 LONG = 22  # words of advice, with what a turn does besides
 LIKELY = 0.58  # a share of two in three or more
 
@@ -205,11 +206,13 @@ class CastleTelling(Telling):
         elif gain:
             won = aim if self._as_dear(aim, gain.happening.about, reasons) else gain.happening.about
             aim = won if won and why.leads_to(line, won) else ""
+        elif any(one.key == "saves" for one in reasons):
+            aim = ""
         elif not aim:
             aim = next((str(_castle(one)) for one in reasons if one.key == "near"), "")
         main = why.main(view, line, aim, saved)
         goal = {} if saved else _about(aim, "goal", reasons)
-        act = why.act(view, line, aim, saved, goal)
+        act = f"{why.act(view, line, aim, saved, goal)}{why.kept(main, reasons)}"
         named = aim if aim and self._worth(aim) in act else ""  # places near it are named after it, too
         roll = named if main[:1] != (END,) else None
         castles = {
@@ -234,16 +237,23 @@ class CastleTelling(Telling):
             own = [one for one in kept if one.key not in ("soon", "roll")]
             facts, besides = why.facts(main, own, False, named=named), self.composed("", facts)
         text = self.composed(act, facts)
-        lost = outlook.price.happening if outlook.price else None
-        named_so = lost and lost.kind == "castle-lost" and _about(lost.about, "falls", reasons)
-        if named_so and outlook.remedy < 0:  # then it is said who may take it
+        lost, place, averted = outlook.price.happening if outlook.price else None, "", ""
+        if lost and self._known(lost, reasons):  # then it is said who may do so
+            place = lost.about if lost.kind == "beaten" else ""
+            averted = _("L'autre conseil l'évite.") if outlook.remedy >= 0 else ""
             outlook, lost = outlook._replace(price=None), None
-        said = lost.about if lost else ""
-        danger = "" if why.untaken(reasons) else why.danger(reasons, said)
-        if (facts or danger) and length(f"{text} {besides} {danger}") > LONG:  # arrows show it
+        danger = "" if why.untaken(reasons) else why.danger(reasons, lost.about if lost else "", place)
+        danger = " ".join(filter(None, (danger, averted)))
+        then = [dict(one.facts)["what"] for one in reasons if one.key == "then"]
+        most = LONGEST if "beat" in then else LONG
+        if (facts or danger) and length(f"{text} {besides} {danger}") > most:  # arrows show it
             besides = ""
         told = " ".join(filter(None, (text, besides, danger, why.untaken(reasons))))
         return told, outlook._replace(price=None) if self._elsewhere(one) else outlook
+
+    def _known(self, lost: Happening, reasons: Sequence[Reason]) -> bool:
+        key, about = ("beaten", "place") if lost.kind == "beaten" else ("falls", "castle")
+        return any(one.key == key and dict(one.facts)[about] == lost.about for one in reasons)
 
     def _elsewhere(self, one: Advice) -> bool:
         """Return whether the price is paid where no knight stands, but those whom later moves bring there."""
@@ -343,7 +353,6 @@ class CastleTelling(Telling):
 
 
 def _about(castle: str, key: str, reasons: Sequence[Reason]) -> dict[str, Fact]:
-    """Return the facts of the first reason with a key that is about a castle, {} if there is none."""
     return next((dict(one.facts) for one in reasons if one.key == key and _castle(one) == castle), {})
 
 
