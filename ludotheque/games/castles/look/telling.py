@@ -6,37 +6,30 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from ludotheque.core.forecast import Expectation, Foretold
+from ludotheque.core.forecast import Foretold
 from ludotheque.core.game import Event, Fact, Outcome
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles import words
 from ludotheque.games.castles.deed_words import CONQUESTS, DeedWords
-from ludotheque.games.castles.fact_words import ACTS, UNPROVEN
 from ludotheque.games.castles.judgement.certain import last_turn
+from ludotheque.games.castles.look.advised import AdvisedTurn, castle_of
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.strokes import Strokes
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.legal import END
-from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Roll, Take, leading
+from ludotheque.games.castles.rules.moves import Roll, leading
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, holder, untaken
 from ludotheque.games.castles.why import Why
 from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Counted, Stroke
-from ludotheque.table.contract.telling import Advice, Deed, Telling, length, often
+from ludotheque.table.contract.telling import Advice, Deed, Telling
 from ludotheque.table.contract.terms import Countdown, Described, Landmark, Note, Status
 from ludotheque.tiled.model import Point
 
 # keys of reasons by which ideas differ
 _PURPOSES = (*CONQUESTS, "hold", "guard", "beat", "goal", "bar", "safe", "scroll", "roll", "waits", "end")
-
-
-_CONQUEST = Take | Attack | Occupy
-LONGEST = 32  # words of advice with a further battle
-LONG = 22  # words of advice, with what a turn does besides
-LIKELY = 0.58  # a share of two in three or more
 
 
 class CastleTelling(Telling):
@@ -195,91 +188,8 @@ class CastleTelling(Telling):
         return self._advised(one)[1]
 
     def _advised(self, one: Advice) -> tuple[str, Foretold]:
-        at, reasons, outlook, line = one.at, one.reasons, one.outlook, tuple(self.told(one))
-        why, view, aim = self._why, at.view, self.aim(reasons)
-        untold = [move for move in one.line[len(line) :] if move != END]
-        if untold and outlook.averted and not why.saves(line, outlook.averted.happening.about):
-            outlook = outlook._replace(averted=None)
-        gain, saved, won = outlook.gain, "", ""
-        if gain and gain is outlook.averted:
-            saved, aim = gain.happening.about, ""
-        elif gain:
-            won = aim if self._as_dear(aim, gain.happening.about, reasons) else gain.happening.about
-            aim = won if won and why.leads_to(line, won) else ""
-        elif any(one.key == "saves" for one in reasons):
-            aim = ""
-        elif not aim:
-            aim = next((str(_castle(one)) for one in reasons if one.key == "near"), "")
-        main = why.main(view, line, aim, saved)
-        goal = {} if saved else _about(aim, "goal", reasons)
-        act = f"{why.act(view, line, aim, saved, goal)}{why.kept(main, reasons)}"
-        named = aim if aim and self._worth(aim) in act else ""  # places near it are named after it, too
-        roll = named if main[:1] != (END,) else None
-        castles = {
-            "goal": aim,
-            "near": named,
-            "soon": won or named or aim or roll,
-            "roll": roll,
-            "rival": aim,
-        }
-        kept = [one for one in reasons if castles.get(one.key) in (None, *(() if saved else (_castle(one),)))]
-        share = _share(gain, _about(won, "soon", kept)) if gain and won == gain.happening.about else ""
-        facts = why.facts(main, kept, bool(gain), share, named)
-        soon, conquers = _about(won, "soon", kept), any(isinstance(move, _CONQUEST) for move in main)
-        besides = why.besides(view, line, main, reasons, named, bool(goal.get("led")))
-        if won and soon and conquers and not besides:
-            besides = self.composed("", [why.next_turn(soon, share, "")])
-        if won and soon and (besides if conquers else facts):
-            outlook = outlook._replace(promise=None)
-        besides = besides or self._left(view, one.line)
-        # it is won by other knights than those just named
-        if facts and won and not (conquers or why.leads_to(main, won)):
-            own = [one for one in kept if one.key not in ("soon", "roll")]
-            facts, besides = why.facts(main, own, False, named=named), self.composed("", facts)
-        text = self.composed(act, facts)
-        lost, place, averted = outlook.price.happening if outlook.price else None, "", ""
-        if lost and self._known(lost, reasons):  # then it is said who may do so
-            place = lost.about if lost.kind == "beaten" else ""
-            averted = _("L'autre conseil l'évite.") if outlook.remedy >= 0 else ""
-            outlook, lost = outlook._replace(price=None), None
-        danger = "" if why.untaken(reasons) else why.danger(reasons, lost.about if lost else "", place)
-        danger = " ".join(filter(None, (danger, averted)))
-        then = [dict(one.facts)["what"] for one in reasons if one.key == "then"]
-        most = LONGEST if "beat" in then else LONG
-        if (facts or danger) and length(f"{text} {besides} {danger}") > most:  # arrows show it
-            besides = ""
-        told = " ".join(filter(None, (text, besides, danger, why.untaken(reasons))))
-        return told, outlook._replace(price=None) if self._elsewhere(one) else outlook
-
-    def _known(self, lost: Happening, reasons: Sequence[Reason]) -> bool:
-        key, about = ("beaten", "place") if lost.kind == "beaten" else ("falls", "castle")
-        return any(one.key == key and dict(one.facts)[about] == lost.about for one in reasons)
-
-    def _elsewhere(self, one: Advice) -> bool:
-        """Return whether the price is paid where no knight stands, but those whom later moves bring there."""
-        if not (price := one.outlook.price) or price.happening.kind != "beaten":
-            return False
-        place = self.board.names.index(price.happening.about)
-        ends = [move.target for move in one.line if isinstance(move, March)]
-        return place not in ends and not one.at.view.knights[one.at.view.seat][place]
-
-    def _as_dear(self, aim: str, promised: str, reasons: Sequence[Reason]) -> bool:
-        """Return whether an aim is a castle as dear as the promised one, to be won as surely next turn."""
-        titles, swords = self.board.titles, self.board.swords
-        worths = [swords[titles.index(castle)] for castle in (aim, promised) if castle in titles]
-        return len(worths) == 2 and worths[0] >= worths[1] and bool(_about(aim, "soon", reasons))
-
-    def _worth(self, castle: str) -> str:
-        return words.swords(self.board.swords[self.board.titles.index(castle)])
-
-    def _left(self, view: CastleState, line: Sequence[Move]) -> str:
-        """Return a sentence about the moves that are left where a line ends because a shield is drawn."""
-        left = view.moves - sum(isinstance(move, March | Take | Attack) for move in line)
-        match [*line]:
-            case [*_, Occupy(_, True)] if left > 0:
-                text = ngettext("Il vous restera un déplacement.", "Il vous restera {n} déplacements.", left)
-                return text.format(n=left)
-        return ""
+        aim = self.aim(one.reasons)
+        return AdvisedTurn(self._why, self.board, self.composed, one, self.told(one), aim).told()
 
     def told(self, one: Advice) -> Sequence[Move]:
         """Return the turn up to the last move that is for something, or its end if it has no other moves."""
@@ -302,7 +212,7 @@ class CastleTelling(Telling):
         won, still = _won(first), _won(other)
         if castle := next((castle for castle in won if castle not in still), ""):
             return _("Mais {castle} reste à prendre.").format(castle=castle)
-        soon = {_castle(one) for one in other if one.key == "soon"}
+        soon = {castle_of(one) for one in other if one.key == "soon"}
         early = (dict(one.facts) for one in first if one.key == "soon" and not (won or still))
         sure = (facts["castle"] for facts in early if not facts["what"] or facts["arms"])
         castle = next((castle for castle in sure if castle not in soon), "")
@@ -352,20 +262,6 @@ class CastleTelling(Telling):
         return words.moves_left(view.moves)
 
 
-def _about(castle: str, key: str, reasons: Sequence[Reason]) -> dict[str, Fact]:
-    return next((dict(one.facts) for one in reasons if one.key == key and _castle(one) == castle), {})
-
-
-def _castle(one: Reason) -> Fact:
-    return dict(one.facts).get("castle", "")
-
-
 def _won(reasons: Sequence[Reason]) -> list[Fact]:
     found = (dict(one.facts) for one in reasons if one.key in ("take", "attack"))
     return [facts["castle"] for facts in found if facts.get("percent", 100) == 100]
-
-
-def _share(gain: Expectation, soon: Mapping[str, Fact]) -> str:
-    """Return how likely a gain is, but "" if it is told who can prevent it, or nobody is known to."""
-    prevented = soon.get("what") in ACTS and (gain.share > LIKELY or soon["only"])
-    return "" if prevented or soon.get("what") == UNPROVEN else often(gain.share)
