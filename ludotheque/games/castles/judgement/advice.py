@@ -91,31 +91,15 @@ def told(
     Else the best assault, and what saves, are shown. What has no aim is told only first, if it `nears` a
     castle. Of turns for the same purpose the best is told.
     """
-    found = [replace(one, score=one.score - stakes[one.line].burden) for one in found]
-    found.sort(key=lambda one: -one.score)
-    risk = {one.line: stakes[one.line].risk for one in found}
-    secured = {one.line: stakes[one.line].secured for one in found}
-    least = max(-risk[one.line] for one in found if one.score >= found[0].score - SAVING)
-    wins = {one.line: stakes[one.line].won - risk[one.line] for one in found if one.sure and not _loses(one)}
-    able = [one for one in found if wins.get(one.line, least) > least]
-    sure = max(able, key=lambda one: wins[one.line] + EVEN * one.score, default=None)
-    if sure:  # then this is how they compare
-        found = [replace(one, score=wins.get(one.line, -risk[one.line]) + EVEN * one.score) for one in found]
-        found.sort(key=lambda one: -one.score)
-        sure = next(one for one in found if one.line == sure.line)
-    idle = next((one for one in found if one.line == (END,)), None)
-    most = risk[found[0].line] + SPARED
-    first = sure or _telling([one for one in found if risk[one.line] <= most], secured)
-    if idle and not _aimed(first) and first.score < idle.score + POINTLESS:
-        aimed = (one for one in found if _aimed(one) and one.score > idle.score - RATHER)
-        first = next(aimed, first if first.line in nears else idle)
+    found, sure = _compared(found, stakes)
+    first = sure or _first(found, stakes, nears)
     shown = [first]
     for one in found:
-        idle_or_part = one is idle or {*one.line} - {END} <= {*first.line}
+        idle_or_part = {*one.line} - {END} <= {*first.line}
         if _aimed(one) and not idle_or_part and not any(_alike(one, other) for other in shown):
             shown.append(one)
-    least = risk[first.line] - SPARED
-    averting = (one for one in shown[1:] if risk[one.line] <= least)
+    least = stakes[first.line].risk - SPARED
+    averting = (one for one in shown[1:] if stakes[one.line].risk <= least)
     guarding = (one for one in shown[1:] if not sure and one.facts("guard", "safe", "bar", "saves"))
     saves = next(chain(averting, guarding), None)
     others = [one for one in shown[1:] if one.sure or not sure or one is saves]
@@ -123,6 +107,36 @@ def told(
     also = [one for one in (assault, saves) if one]
     early = others[: max(0, ADVISED - 1 - len(also))]
     return list(dict.fromkeys([first, *early, *also, *others]))
+
+
+def _compared(
+    found: Sequence[Candidate], stakes: Mapping[Line, Stakes]
+) -> tuple[list[Candidate], Candidate | None]:
+    """Return turns by what is at stake, the best first, and the one that certainly wins enough, if any."""
+    found = [replace(one, score=one.score - stakes[one.line].burden) for one in found]
+    found.sort(key=lambda one: -one.score)
+    risk = {one.line: stakes[one.line].risk for one in found}
+    least = max(-risk[one.line] for one in found if one.score >= found[0].score - SAVING)
+    wins = {one.line: stakes[one.line].won - risk[one.line] for one in found if one.sure and not _loses(one)}
+    able = [one for one in found if wins.get(one.line, least) > least]
+    sure = max(able, key=lambda one: wins[one.line] + EVEN * one.score, default=None)
+    if sure is None:
+        return found, None
+    found = [replace(one, score=wins.get(one.line, -risk[one.line]) + EVEN * one.score) for one in found]
+    found.sort(key=lambda one: -one.score)
+    return found, next(one for one in found if one.line == sure.line)
+
+
+def _first(found: Sequence[Candidate], stakes: Mapping[Line, Stakes], nears: Collection[Line]) -> Candidate:
+    """Return the turn that is told first if none certainly wins enough: the end at once, if all are idle."""
+    secured = {one.line: stakes[one.line].secured for one in found}
+    most = stakes[found[0].line].risk + SPARED
+    first = _telling([one for one in found if stakes[one.line].risk <= most], secured)
+    idle = next((one for one in found if one.line == (END,)), None)
+    if idle and not _aimed(first) and first.score < idle.score + POINTLESS:
+        aimed = (one for one in found if _aimed(one) and one.score > idle.score - RATHER)
+        return next(aimed, first if first.line in nears else idle)
+    return first
 
 
 def attacked(line: Line) -> frozenset[int]:
