@@ -8,13 +8,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import reduce
-from operator import or_
-from typing import NamedTuple
 
 from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.games.schotten_totten.judgement.aimed import (
+    Promised,
+    answering,
+    kept_elsewhere,
+    promises,
+    with_aim,
+    worst,
+)
 from ludotheque.games.schotten_totten.judgement.aims import Aim
-from ludotheque.games.schotten_totten.judgement.border import ROWS
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.judgement.ruses import (
     go_together,
@@ -23,43 +27,31 @@ from ludotheque.games.schotten_totten.judgement.ruses import (
     parted,
     tricking,
 )
-from ludotheque.games.schotten_totten.rules.board import STONES, Stone
+from ludotheque.games.schotten_totten.rules.board import Stone
 from ludotheque.games.schotten_totten.rules.cards import (
-    ALL_CLAN,
-    ALL_TACTICS,
     CARD_NAMES,
     CLAN_CARDS,
     ELITES,
     MODES,
-    TACTIC,
     Card,
     Cards,
     card_names,
     cards_in,
-    deck_of,
     mask,
     value_of,
 )
 from ludotheque.games.schotten_totten.rules.formations import (
     FORMATIONS,
     NO_RANK,
-    PLAIN,
     SET,
-    Rank,
-    Scale,
-    completion,
-    highest,
     name,
-    strongest,
-    total,
 )
 from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, Play, Put, Ruse, Shift
 from ludotheque.games.schotten_totten.rules.proof import measure_of
-from ludotheque.games.schotten_totten.rules.sides import Side, count, laid, with_card
+from ludotheque.games.schotten_totten.rules.sides import count, laid, with_card
 from ludotheque.games.schotten_totten.rules.state import (
     Phase,
     ends_round,
-    has_cards,
     open_stones,
     side_of,
     stones_in,
@@ -79,23 +71,11 @@ LOST = 15  # per cent: a stone is almost lost with less chance
 _RESULTS = {"win": -2, "sure-win": -1, "sure-loss": 1}
 
 
-class Promised(NamedTuple):
-    """Cards of the hand that complete a good formation on a begun side, or on an empty one (`stone` is -1).
-
-    It is `sure` if the opponent can make nothing as good there.
-    """
-
-    stone: Stone
-    rank: Rank
-    cards: Cards
-    sure: bool
-
-
 def unlike(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     """Return turns with the reasons of advice, best first, of those with the same purpose only the best."""
     if outlook.view.phase != Phase.PLAY:
         return [tricking(outlook, one) for one in found]
-    aimed = [tricking(outlook, _aimed(outlook, one, (), {})) for one in found]
+    aimed = [tricking(outlook, with_aim(outlook, one, (), {})) for one in found]
     return _by_purpose(aimed, lambda one: False)
 
 
@@ -111,8 +91,8 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
         return _put_back(outlook, found)
     if outlook.view.phase != Phase.PLAY:
         return _lost_once(improving(outlook, [tricking(outlook, one) for one in _surest(found)]))
-    promised, wanted = [*_promises(outlook)], _wanted(outlook)
-    tricks = [tricking(outlook, _aimed(outlook, one, promised, wanted)) for one in _surest(found)]
+    promised, wanted = [*promises(outlook)], _wanted(outlook)
+    tricks = [tricking(outlook, with_aim(outlook, one, promised, wanted)) for one in _surest(found)]
     aimed = _of_least_use(outlook, improving(outlook, tricks))
     deciding = {one.line for one in aimed if _decides(outlook, one)}
     spending = {one.line for one in aimed if _spends(outlook, one, promised) or _diverts(one, wanted)}
@@ -158,7 +138,7 @@ def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate
     if outlook.view.phase != Phase.PLAY:
         return [*told]
     first, *others = told
-    promised, wanted, found = [*_promises(outlook)], _wanted(outlook), [first]
+    promised, wanted, found = [*promises(outlook)], _wanted(outlook), [first]
     laid = {move.card for move in first.line if isinstance(move, Play)}
     for one in others:
         move = _laying(one)
@@ -209,7 +189,7 @@ def _spends(
     move = _laying(one) or _elite(one)
     if not move:
         return ()
-    otherwise = _elsewhere(outlook, move, promised)
+    otherwise = kept_elsewhere(outlook, move, promised)
     elsewhere = [each for each in otherwise if each.cards >> move.card & 1 or each.stone == move.stone]
     return [each for each in elsewhere if each.sure] if sure else [*elsewhere, *_spent(outlook, one)]
 
@@ -228,7 +208,7 @@ def _spent(outlook: Outlook, one: Candidate) -> list[Reason]:
 
 def _favour(outlook: Outlook, one: Candidate) -> float:
     claims, plainness = _claims(one), _plainness(one)
-    takes = _SAVES if _laying(one) and _answering(outlook, 0) else _TAKES
+    takes = _SAVES if _laying(one) and answering(outlook, 0) else _TAKES
     firm, beside = not claims and plainness > 2, plainness > 1 and _beside(one)
     return takes * claims + _FIRM * firm + _BESIDE * beside
 
@@ -437,145 +417,13 @@ def _with_true_spared(hand: Cards, found: Sequence[Candidate]) -> Iterator[Candi
         played |= {CARD_NAMES[move.card] for move in one.line if isinstance(move, Play)}
 
 
-def _promises(outlook: Outlook, but: Cards = 0, at: Stone = -1) -> Iterator[Promised]:
-    """Yield sets, runs of a colour and sure wins that the rest of the hand completes; no card twice."""
-    hand = outlook.hand | (0 if but & ALL_TACTICS else outlook.elites)
-    hand &= ~but
-    left = [stone for stone in stones_in(open_stones(outlook.view, outlook.seat)) if stone != at]
-    while True:
-        ready = filter(None, (outlook.ready(stone, hand) for stone in left))
-        found = [Promised(stone, aim.rank, mask(aim.held), sure) for stone, aim, sure in ready]
-        clan = hand & ALL_CLAN
-        best = strongest(PLAIN.plans[0], clan)
-        if best >> 6 >= SET:
-            found.append(Promised(-1, best, mask(completion(PLAIN, 0, clan, best)), sure=False))
-        if not found:
-            return
-        first = max(found, key=lambda one: (one.sure, one.rank >> 6, one.stone >= 0, one.rank))
-        yield first
-        hand &= ~first.cards & (ALL_CLAN if first.cards & ALL_TACTICS else -1)
-        left = [stone for stone in left if stone != first.stone]
-
-
-def _elsewhere(outlook: Outlook, move: Play, promised: Sequence[Promised]) -> Iterator[Promised]:
-    """Yield what is promised otherwise than as a card that is laid."""
-    begins = not side_of(outlook.view, outlook.seat, move.stone)
-    for one in promised:
-        here = one.stone == move.stone or (one.stone < 0 and begins)
-        if not (here and one.cards >> move.card & 1):
-            yield one
-
-
-def _aimed(
-    outlook: Outlook, one: Candidate, promised: Sequence[Promised], wanted: Mapping[Stone, Aim]
-) -> Candidate:
-    """Return a turn with reasons on its formation, without what is promised elsewhere, and the other side."""
-    move = next((move for move in one.line if isinstance(move, Play) and move.card not in MODES), None)
-    if not move:
-        return one
-    reasons, stone = [*one.reasons], move.stone
-    but = reduce(or_, (each.cards for each in _elsewhere(outlook, move, promised)), 0)
-    if stone not in wanted:
-        but |= reduce(or_, (mask(aim.held) for aim in wanted.values()), 0)
-    found = outlook.aim(stone, move.card, but)
-    spare = _failing(outlook, stone, move.card, found, but) if found else None
-    if found:
-        begun = laid(side_of(outlook.view, outlook.seat, stone))
-        whole = int(len(begun) + 1 + len(found.held) == measure_of(outlook.view, stone).size)
-        known = {"laid": begun, "held": found.held, "missing": found.missing}
-        cards = {key: card_names(each) for key, each in known.items()}
-        rank = found.rank
-        reasons += [spare[1]] if spare else []
-        reasons.append(Reason.of("aim", formation=name(rank), sum=total(rank), whole=whole, **cards))
-    if outlook.view.sides[(1 - outlook.seat) * STONES + stone]:
-        reasons.append(_facing(outlook, stone, move.card, found, spare[0] if spare else NO_RANK))
-    return replace(one, reasons=(*reasons, *_site(outlook, stone)))
-
-
-def _failing(
-    outlook: Outlook, stone: Stone, card: Card, aim: Aim, wanted: Cards
-) -> tuple[Rank, Reason] | None:
-    scale, hand = measure_of(outlook.view, stone), outlook.hand & ~mask((card, *aim.held)) & ~wanted
-    side = reduce(with_card, (card, *aim.held), side_of(outlook.view, outlook.seat, stone))
-    if len(aim.missing) != 1:
-        return None
-    rank, (_mine, theirs) = strongest(scale.plans[side], hand), outlook.reaches(stone)
-    if not rank >> 6 or (not theirs.missing and theirs.best >= rank):
-        return None
-    named = card_names(completion(scale, side, hand, rank))
-    return rank, Reason.of("failing", formation=name(rank), sum=total(rank), cards=named)
-
-
-def _site(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
-    """Yield why just this stone: a claimed one beside it, or that only others have cards of the opponent."""
-    view, seat = outlook.view, outlook.seat
-    for who in (seat, 1 - seat):
-        rows = [row for row in ROWS if row >> stone & 1 and not row & view.claimed[1 - who]]
-        near = [
-            one
-            for one in (stone - 1, stone + 1)
-            if any(view.claimed[who] & row & 1 << one for row in rows if one >= 0)
-        ]
-        if near:
-            yield Reason.of("beside", stone=near[0] + 1, mine=int(who == seat))
-            return
-    begun = [bool(side_of(view, 1 - seat, one)) for one in stones_in(open_stones(view, seat))]
-    if not side_of(view, seat, stone) and not side_of(view, 1 - seat, stone) and any(begun):
-        yield Reason("free")
-
-
-def _least(scale: Scale, side: Side, aim: Aim) -> Rank:
-    """Return the least rank with which an unfinished side may come to its aim, whatever card is drawn."""
-    made = reduce(with_card, aim.held, side)
-    return min((scale.ranks[with_card(made, card)] for card in aim.missing), default=aim.rank)
-
-
-def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None, spare: Rank) -> Reason:
-    """Return a reason that compares both sides after `card`, with what the opponent can still reach."""
-    side = with_card(side_of(outlook.view, outlook.seat, stone), card)
-    mine, theirs = outlook.reaches(stone, mine=side, hand=outlook.hand & ~(1 << card))
-    before, rank = outlook.reaches(stone)[0].best, mine.best
-    if mine.missing:
-        planned = aim and (aim.missing or len(aim.held) == mine.missing)
-        rank = _least(measure_of(outlook.view, stone), side, aim) if aim and planned else NO_RANK
-        rank = spare or rank
-    first = not theirs.missing  # of equal sides, the one that was complete first wins (S7)
-    known = "" if theirs.best == NO_RANK else name(theirs.best)
-    return Reason.of(
-        "facing",
-        formation=known,
-        sum=total(theirs.best) if known else 0,
-        same=int(theirs.best >> 6 == rank >> 6),
-        equal=int(theirs.best == rank),
-        better=int(theirs.best > rank or (theirs.best == rank and (first or mine.missing > 0))),
-        lost=int(first and theirs.best >= mine.best),
-        already=int(first and theirs.best >= before),
-        missing=theirs.missing,
-        cards=card_names(outlook.answers(stone, rank)),
-        tactics=_answering(outlook, card),
-        enough=int(theirs.best != NO_RANK and _worst(side, mine.missing) > theirs.best),
-    )
-
-
-def _answering(outlook: Outlook, card: Card) -> int:
-    """Return 1 if the opponent may answer `card` with a tactic, 2 if only after another one (S15), else 0."""
-    view, other = outlook.view, 1 - outlook.seat
-    if not (has_cards(view, TACTIC) or TACTIC in map(deck_of, view.hands[other])):
-        return 0
-    return 1 if view.played[other] <= view.played[outlook.seat] + (card >= CLAN_CARDS) else 2
-
-
-def _worst(side: Side, missing: int) -> Rank:
-    return sum(map(highest, laid(side))) + missing
-
-
 # A stone that can wait
 
 
 def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> Candidate:
     """Return a turn with a reason for the stone of `taking` that can safely be taken later, if any."""
     plays = [move for move in one.line if isinstance(move, Play)]
-    if _claims(one) or any(isinstance(move, Ruse) for move in one.line) or _answering(outlook, 0):
+    if _claims(one) or any(isinstance(move, Ruse) for move in one.line) or answering(outlook, 0):
         return one
     for move in filter(None, map(_taken, taking)):
         if move.card in MODES:  # it changes how both sides count
@@ -600,7 +448,7 @@ def _keeping(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> C
     if _claims(one) or one.facts("waits") or len(plays) != 1 or (ready and _made(one) in _STRONG):
         return one
     (play,) = plays
-    for each in _promises(outlook, mask((play.card, *ready)), play.stone):
+    for each in promises(outlook, mask((play.card, *ready)), play.stone):
         if each.stone >= 0 and each.stone not in now:
             cards, formation = card_names([*cards_in(each.cards)]), name(each.rank)
             told = Reason.of(
@@ -633,7 +481,7 @@ def _winnable(outlook: Outlook, seat: int, stone: Stone, hand: Cards) -> bool:
     if theirs.best == NO_RANK or (mine.missing and seat == outlook.seat and outlook.elites):
         return True
     if theirs.missing:  # of equal sides, the one that was complete first wins (S7)
-        return mine.best >= _worst(side_of(outlook.view, 1 - seat, stone), theirs.missing)
+        return mine.best >= worst(side_of(outlook.view, 1 - seat, stone), theirs.missing)
     return mine.best >= theirs.best + bool(mine.missing)
 
 
