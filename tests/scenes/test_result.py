@@ -516,6 +516,16 @@ def test_the_costliest_decision_is_told_with_the_chance_that_was_to_be_had(hand,
     assert "Votre coup le plus coûteux : 1er tour" in said
 
 
+def test_a_good_decision_is_told_by_what_it_gained_since_the_curve_also_has_the_die(
+    hand, studied, monkeypatch
+):
+    better = hand.scene.study.turnings[0]
+    hand.scene.study.turnings = (better._replace(kind="best", before=0.2, after=0.6, at=better.turn.end),)
+    said = said_by(hand, monkeypatch)
+    assert "Ce choix vous a valu 40 chances de gagner sur 100" in said
+    assert not any("20 %" in words for words in said)
+
+
 HALF = "Dans les chances, une partie nulle compte comme une demi-victoire."
 
 

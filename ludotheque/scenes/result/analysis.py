@@ -79,7 +79,7 @@ def turning_points(
         if turn.kind == "turned"
     ]
     if not rows:
-        words = _("Aucun autre tour n'a beaucoup changé les chances.")
+        words = _("Aucun autre tour n'a retourné la partie.")
         if len(turns) == len(rows):
             words = _("Aucun tour n'a beaucoup changé les chances.")
         return _card(_title(), [Text(words, 18, INK, align="center"), *draws])

@@ -57,11 +57,13 @@ def describe_turn(session: Session[Any], look: Look, turning: Turning, to_all: b
     turn = turning.turn  # of the only person if it is a decision
     own = not to_all and (turning.kind != "turned" or is_own(session, turn))
     lost = _("Ce choix vous a coûté {lost} chances de gagner sur 100")
+    won = _("Ce choix vous a valu {won} chances de gagner sur 100")  # die and curve show other figures
     moved = _("Vos chances de gagner la partie : de {before} % à {after} %")
     if not own:
         lost = _("Ce choix lui a coûté {lost} chances de gagner sur 100")
+        won = _("Ce choix lui a valu {won} chances de gagner sur 100")
         moved = _("Ses chances de gagner la partie : de {before} % à {after} %")
-    change = lost if turning.kind == "worst" else moved
+    change = {"worst": lost, "turned": moved}.get(turning.kind, won)
     decision, most = turn._replace(start=turning.first), None  # which is told whole
     if turning.kind == "turned":
         decision, most = turn, MOST_LINES
@@ -75,6 +77,7 @@ def describe_turn(session: Session[Any], look: Look, turning: Turning, to_all: b
             before=round(100 * turning.before),
             after=round(100 * turning.after),
             lost=round(100 * (turning.before - turning.after)),
+            won=round(100 * (turning.after - turning.before)),
         ),
         _log(session, look, decision, most),
         _advice(session, look, turning),
