@@ -295,22 +295,22 @@ class Adviser:
         for at, idea in enumerate(self._advised):
             reasons = {purpose_in(entries[known].text) for known in found} - {""}
             told = idea.behind < CLEARLY and purpose_in(entries[at].text) not in reasons
-            told = told and not self._unexplained(idea)
+            told = told and not any(self._unexplained(idea, self._advised[one]) for one in found if one < at)
             told = told or not at or bool(self._own) or at == self._remedy
             found += [at] if told and at not in found else []
         self._offered = found
         return [replace(entries[at], number=number) for number, at in enumerate(found, 1)]
 
-    def _unexplained(self, idea: Idea) -> bool:
-        """Return whether all that is told of further advice makes it seem better than the first."""
-        telling, at, first = self.model.look.telling, self.model.game.position, self._advised[0]
+    def _unexplained(self, idea: Idea, first: Idea) -> bool:
+        """Return whether all that is told of further advice makes it seem better than what comes first."""
+        telling, at = self.model.look.telling, self.model.game.position
         lines = ((self._moves(one), one) for one in (idea, first))
         both = (Advice(at, line, line, one.reasons, one.outlook) for line, one in lines)
         price, known = (telling.besides(one).price for one in both)
         if (price and not known) or telling.given_up(first.reasons, idea.reasons):
             return False
         own, advised = telling.figures(idea.reasons), telling.figures(first.reasons)
-        return surpasses(own, advised, idea.behind >= NEARLY)
+        return surpasses(own, advised, idea.behind - first.behind >= NEARLY)
 
     def _beside(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
         session, look, at = self.model.session, self.model.look, self.model.game.position

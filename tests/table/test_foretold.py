@@ -178,6 +178,7 @@ def test_further_advice_that_tells_more_than_the_first_is_kept_back_until_it_has
     told = foretelling(UNKNOWN, Foretold(price=LOSS), UNKNOWN, won=(4, 5, 3))
     assert [bool(first) for first, _later in told] == [True, True, False]
     assert len(foretelling(Foretold(price=LOSS), Foretold(price=LOSS), UNKNOWN, won=(4, 5, 3))) == 2
+    assert len(foretelling(UNKNOWN, UNKNOWN, UNKNOWN, won=(6, 4, 5))) == 2, "more than what comes before it"
 
 
 @pytest.mark.parametrize(("behind", "papers"), [(NEARLY, 2), (NEARLY - 0.01, 3)])
