@@ -7,7 +7,7 @@ from games.sentences import check_sentence
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.rheinlander.judgement.judgement import ALERT, RheinlanderJudgement
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
-from ludotheque.games.rheinlander.judgement.reasons import bastion_reasons, forgone_reasons
+from ludotheque.games.rheinlander.judgement.reasons import bastion_reasons, forgone_reasons, richest_reasons
 from ludotheque.games.rheinlander.judgement.wants import CLUB
 from ludotheque.games.rheinlander.rules.moves import (
     Blind,
@@ -414,6 +414,20 @@ def test_of_lone_knights_the_one_that_begins_the_richest_county_is_advised():
     assert (first, richest, none) == ("place 12 left-12", {"points": 1}, {})
     alike = table(left=left, right=". . . . . . . . . . . [4] . .", hand=(12, 25, 25, 25, 25))
     assert [facts for _line, facts in best_two(alike)] == [{}, {}], "two are as rich"
+
+
+def test_elsewhere_counts_counties_that_grow_or_change_hands_too():
+    def lines(*told):
+        return [
+            Candidate(1.0, (n,), (Reason(key, (("points", points),)),))
+            for n, (key, points) in enumerate(told)
+        ]
+
+    told = Reason("richest", (("points", 2),))
+    assert richest_reasons(lines(("outpost", 5), ("founds", 2), ("bars", 9))) == ((0,), (told,))
+    for key in ("gets", "takes", "grows", "unites", "joins"):
+        assert richest_reasons(lines(("outpost", 5), ("founds", 2), (key, 4))) == ((), ())
+        assert richest_reasons(lines(("outpost", 5), ("founds", 2), (key, 9))) == ((), ())
 
 
 def test_advice_weighs_what_any_card_founds_more_than_players_do():

@@ -52,6 +52,10 @@ from ludotheque.games.rheinlander.rules.state import (
 
 FEW = 3  # knights: a county that takes more of them is out of reach
 DEAR = 4  # points: a danger to a county that is worth as much is told though nothing prevents it
+BEGUN, WON = (
+    ("outpost", "founds"),
+    ("gets", "takes", "grows", "unites", "joins"),
+)  # keys that tell a county's worth
 RICHER = 2  # points: so much richer is a county of which it is told
 SHIELDS = "shields", "shields-both"  # keys of reasons for a bastion that protects counties
 SOON = 2  # churches: that so many more bring the archbishop is told
@@ -170,11 +174,13 @@ def _archbishop(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
         yield Reason("bishops", (("lacking", lacking),))
 
 
-def richest_reasons(found: Iterable[Candidate]) -> tuple[Line, tuple[Reason, ...]]:
+def richest_reasons(found: Sequence[Candidate]) -> tuple[Line, tuple[Reason, ...]]:
     """Return the line that begins or founds the richest county, and the worth of the next if clearly less."""
-    worths = {one.line: int(facts["points"]) for one in found if (facts := one.facts("outpost", "founds"))}
+    counties = {one.line: facts for one in found if (facts := one.facts(*BEGUN, *WON))}
+    worths = {line: int(facts["points"]) for line, facts in counties.items()}
     first, *others = sorted(worths, key=lambda line: -worths[line]) or [()]
-    if not others or worths[first] - worths[others[0]] < RICHER:
+    begun = any(one.line == first and one.facts(*BEGUN) for one in found)
+    if not others or not begun or worths[first] - worths[others[0]] < RICHER:
         return (), ()
     return first, (Reason("richest", (("points", worths[others[0]]),)),)
 
