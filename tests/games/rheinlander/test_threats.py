@@ -320,9 +320,10 @@ def test_without_a_bastion_a_knight_elsewhere_is_told_to_give_up_the_archbishop(
     assert first == "place 6 left-6"
 
 
-def test_a_bastion_that_keeps_the_archbishop_is_advised():
+@pytest.mark.parametrize("left", [3, 1])
+def test_a_bastion_that_keeps_the_archbishop_is_advised_even_if_it_is_the_last(left):
     place = robbed()
-    place.state = place.state._replace(phase=Phase.BASTION)
+    place.state = place.state._replace(phase=Phase.BASTION, bastions_left=(left, 3, 3))
     (first, *_others) = ideas(place)
     assert first == "bastion left-6"
     assert "keeps-archbishop" in told(place, first)

@@ -73,6 +73,7 @@ WEIGHED, BEHIND = 8, 3.0  # of so many candidates, at most so many points behind
 CHANCE = 8.0  # to an expert: points for each factor e in the odds to win
 WON, COUNTY = 12.0, 3.0  # points: what a win and a county won are worth in forecasts
 ALERT = 0.5  # see `Wants.alert`: advice fears any card of a rival more than players do
+ROBBED = 0.7  # how likely a rival who can take the archbishop with any card will do so: a bastion is worth it
 AVERTED = 1.0  # points by which advice to place a bastion is better if it ends a danger to a county
 RICH = 2.0  # points of a county: for so many times more, a danger of the next turn counts more
 BARRED = 1.5  # points by which advice to come level is worse if one bastion of the rival bars the way on
@@ -288,7 +289,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         bastions = bastions_against(ground, view, seat, now, dangers)
         if robbed and (at := robbed.bastion) != NOBODY:
             known = next((one for one in found if _space(one) == at), Candidate(0.0, (Bastion(at),)))
-            score = known.score + ALERT * self.wants.archbishop
+            score = known.score + ROBBED * self.wants.archbishop
             first = Candidate(score, known.line, (Reason.of("keeps-archbishop", seat=robbed.seat),))
             found = [first, *(one for one in found if one is not known)]
         spare = max(0, outlook.turns - view.bastions_left[seat])  # turns in which none needs to be placed
