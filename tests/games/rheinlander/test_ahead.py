@@ -3,7 +3,8 @@
 import pytest
 from games.rheinlander.table import Table, table
 
-from ludotheque.core.judgement import Candidate
+from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.games.rheinlander.judgement.ahead import to_win
 from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
 from ludotheque.games.rheinlander.rules.moves import Skip
 from ludotheque.games.rheinlander.rules.state import BASTION
@@ -162,3 +163,21 @@ def test_r22_the_last_turn_is_told_with_the_lead_and_who_leads_gives_no_knight_b
     assert found["last-turn"].endswith(end)
     back = told(place, "left-1", memory)
     assert ("returns" in back) == (paid > 0)
+
+
+def test_r6_a_number_on_the_river_is_no_way_to_count_on():
+    """On the 3 the river joins A's county on the right; by land A comes level at best (R13)."""
+    place = table(left=". B B' A . .", right=". . A A' A .", hand=FAR)
+    after, space = place.rules.view(place.state, 0), place.space("left-4")
+    ground = RheinlanderJudgement(place.rules)._ground
+    assert to_win(ground, after, 0, space, 1) == 0
+    assert to_win(ground, after, 0, space, 2) == 2
+
+
+@pytest.mark.parametrize(
+    ("way", "more", "better"), [("any-card", 0, 2.0), ("any-card", 1, 1.0), ("number", 0, 0.0)]
+)
+def test_advice_is_better_if_any_card_then_wins_the_county(way, more, better):
+    judgement = RheinlanderJudgement(table(left=". . A", hand=FAR).rules)
+    won = Reason.of("completes", where="4", points=8, seat=1, lead=0, shut="", way=way, number=5, more=more)
+    assert judgement._ahead((won,), contested=False) == better

@@ -43,7 +43,8 @@ def to_win(ground: Ground, view: RheinlanderState, me: int, space: Space, most: 
     for many in range(1, most + 1):
         spaces = next(group.spaces for group in view.groups if group.spaces >> space & 1)
         opened, replaced = within_reach(ground, view, me)
-        ways = (opened | ground.reinforced(view, me)) & ground.reach(spaces) | replaced & spaces
+        lands = (opened | ground.reinforced(view, me)) & ground.reach(spaces) & ground.land  # no lucky number
+        ways = lands | replaced & spaces
         found = [settle(ground, view, at, owner(view, at)) for at in indices(ways)]
         if any(one.group.duke == me for one in found):
             return many

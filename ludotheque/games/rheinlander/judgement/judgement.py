@@ -42,6 +42,7 @@ from ludotheque.games.rheinlander.judgement.reasons import (
     waiting_reasons,
 )
 from ludotheque.games.rheinlander.judgement.threats import (
+    ANY_CARD,
     LATER,
     Aftermath,
     Threat,
@@ -257,6 +258,8 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         told = {one.key: dict(one.facts) for one in reasons}
         lone = told.get("outpost", {})
         more = FOUNDED * int(lone["points"]) if lone.get("county") else 0.0
+        if (won := told.get("completes", {})).get("way") == ANY_CARD:  # unless its duke brings one more
+            more += FOUNDED * int(won["points"]) / (1 + int(won["more"]))
         more += CHURCH * (contested and "church" in lone) - GIVEN * ("returns" in told)
         if any(map(_barred, reasons)):
             return more - BARRED
