@@ -1001,6 +1001,17 @@ def test_what_is_worse_is_told_with_what_it_lacks(first, other, text):
     assert [plain(lesser(why)) for why in second.reasons if why.key == "lesser"] == [text]
 
 
+def test_few_cards_are_no_lack_where_the_hand_has_another_formation():
+    """By the 8 alone it is a run of a colour, but without it a colour that is all in hand."""
+    hoped = [Reason.of("aim", formation="set", missing=missing, whole=0) for missing in ("N2 B2 R2", "R7")]
+    first, other = (
+        Candidate(score, (Play(0, 1),), (why,)) for score, why in zip((0.5, 0.4), hoped, strict=True)
+    )
+    assert len([*lessened([first, other])]) == 2
+    fallback = Reason.of("failing", formation="colour", sum=18, cards="R4")
+    assert [*lessened([first, replace(other, reasons=(*other.reasons, fallback))])] == [first]
+
+
 def test_what_is_worse_for_no_reason_that_can_be_told_is_not_offered():
     better, worse = Candidate(0.5, ()), Candidate(0.4, ())
     assert [*lessened([better, worse])] == [better]

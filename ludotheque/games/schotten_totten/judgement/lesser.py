@@ -30,7 +30,7 @@ def _lacks(first: Candidate, one: Candidate) -> Iterator[Reason]:
     here, there = (len(str(each.facts("aim").get("missing", "")).split()) for each in (first, one))
     if there and (first.facts("formation") or first.facts("aim").get("whole")):
         yield Reason.of("lesser", kind="draw")
-    elif there < here and there:
+    elif there < here and there and not one.facts("failing"):
         yield Reason.of("lesser", kind="fewer")
     if one.facts("facing").get("better") and not first.facts("facing").get("better", 1):
         yield Reason.of("lesser", kind="facing")
