@@ -9,7 +9,7 @@ from games.castles.vocabulary import plain
 
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.castles.judgement.certain import reached
-from ludotheque.games.castles.judgement.defence import leaving
+from ludotheque.games.castles.judgement.defence import defences, leaving
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.guards import dangers, guarding
 from ludotheque.games.castles.judgement.judge import CastleJudgement
@@ -155,6 +155,12 @@ def test_c7_knights_on_a_scroll_are_loose_unless_all_its_ways_are_held():
     assert told(shut, "march exit side 1")["keeps"] == keeps
     came = at({"side": 1})
     assert told(came, "march side exit 1")["shuts"] == {**keeps}
+    rules, view = came.rules, came.rules.view(came.state, 0)
+    distances = Distances(rules.ground)
+    shutting = defences(
+        rules, distances, view, lambda state: cost(rules, distances, state, 0), lambda state: 0.0
+    )
+    assert came.rules.notation.read("march side exit 1") in {line[0] for line in shutting}
 
 
 def test_those_who_come_before_a_gate_save_the_castle():

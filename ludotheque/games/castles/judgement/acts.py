@@ -85,9 +85,13 @@ def _first_marches(
 
 
 def parries(
-    rules: CastleRules, distances: Distances, view: CastleState, falls: Collection[Fall]
+    rules: CastleRules,
+    distances: Distances,
+    view: CastleState,
+    falls: Collection[Fall],
+    scrolls: Collection[int],
 ) -> Iterator[Line]:
-    """Yield what the seat to move may do so that castles do not fall: battles with the fewest, and guards."""
+    """Yield battles with the fewest knights and guards so that no castle falls, and what shuts `scrolls`."""
     board, seats = rules.board, {seat for fall in falls for seat, _force in fall.foes}
     near = {
         place: view.knights[seat][place]
@@ -107,6 +111,8 @@ def parries(
                 yield from ((*line, *way) for way in islice(search.beating(place), WAYS))
     for fall in falls:
         yield from _guards(rules, distances, view, board.castles[fall.castle])
+    for stand in (way for scroll in scrolls for way in rules.ground.ways[scroll]):
+        yield from (line for line, _after in _stops(rules, distances, view, stand, TURN_MOVES))
 
 
 def _holds(rules: CastleRules, distances: Distances, worth: Worth, view: CastleState) -> Iterator[Act]:

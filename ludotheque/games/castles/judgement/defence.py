@@ -8,7 +8,7 @@ from functools import reduce
 from ludotheque.core.judgement import Line
 from ludotheque.games.castles.judgement.acts import parries
 from ludotheque.games.castles.judgement.distances import Distances
-from ludotheque.games.castles.judgement.losses import falling
+from ludotheque.games.castles.judgement.losses import falling, loose
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import March
@@ -32,7 +32,9 @@ def defences(
         further = list[tuple[float, Line, CastleState]]()
         for line, state in layer:
             falls = falling(rules, state, view.seat)
-            for way in parries(rules, distances, state, falls) if falls and state.moves else ():
+            scrolls = {one.scroll for one in loose(rules, distances, state, view.seat)}
+            parried = parries(rules, distances, state, falls, scrolls) if falls or scrolls else ()
+            for way in parried if state.moves else ():
                 after = reduce(rules.apply, way, state)
                 if after.phase == Phase.MARCH and (key := (after.knights, after.moves)) not in found:
                     found[key] = cost(after), (*line, *way), after
