@@ -473,15 +473,6 @@ def test_while_there_are_no_chances_to_show_it_is_said_why(hand, studied, monkey
     assert "0 %" not in said_by(hand, monkeypatch), "no empty chart"
 
 
-def test_where_the_chart_begins_late_it_says_why(hand, studied, monkeypatch):
-    study, why = hand.scene.study, "Rien encore ne départage les joueurs"
-    assert why not in said_by(hand, monkeypatch)
-    first, *_others, last = study.moments
-    even, later = first._replace(chances=(1 / 3,) * 3), Moment(last.plies // 2, (0.6, 0.2, 0.2))
-    monkeypatch.setattr(study, "moments", (even, even._replace(plies=20), later, last))
-    assert why in said_by(hand, monkeypatch)
-
-
 def test_the_words_of_a_single_decision_lie_below_a_large_picture(hand, studied):
     study = hand.scene.study
     one, other = study.turnings

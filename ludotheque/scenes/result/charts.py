@@ -116,7 +116,6 @@ def chances_chart(
         ink = GOLD if share == 0 else LINE
         pygame.draw.line(page, ink, (area.left, y), (area.right, y), 1)
         page.blit(label, label.get_rect(midright=(area.left - skin.px(6), y)))
-    _say_even(page, skin, area, area.left + area.w * turns.share(moments[0].plies))
     for above, _below in zip(bands[1:], bands, strict=False):
         _draw_border(page, skin, above.upper)
     _draw_turns(page, skin, area, turns)
@@ -158,14 +157,6 @@ def _draw_numerals(page: Surface, skin: Skin, area: Rect, places: Sequence[float
 
 
 # Bands
-
-
-def _say_even(page: Surface, skin: Skin, area: Rect, end: float) -> None:
-    room = round(end) - area.left - skin.px(12)
-    words = _("Rien encore ne départage les joueurs")
-    if room >= max(skin.text_size(word, "italic", LABEL)[0] for word in words.split()):
-        text = skin.text(words, "italic", LABEL, INK_SOFT, room, "center")
-        page.blit(text, text.get_rect(center=(area.left + (round(end) - area.left) // 2, area.centery)))
 
 
 class _Band(NamedTuple):

@@ -112,7 +112,7 @@ def _heading(turning: Turning, name: str, own: bool) -> str:
             _("Votre coup le plus coûteux : {nth} tour"),
             _("Le coup le plus coûteux {of_name} : {nth} tour"),
         ),
-        "good": (_("Un autre bon coup : {nth} tour"), _("Un autre bon coup {of_name} : {nth} tour")),
+        "good": (_("Un bon coup : {nth} tour"), _("Un bon coup {of_name} : {nth} tour")),
         "turned": (_("Votre {nth} tour"), _("{nth} tour {of_name}")),
     }[turning.kind]
     return (mine if own else theirs).format(nth=ordinal(turning.turn.number), of_name=of(name))
