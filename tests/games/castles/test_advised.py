@@ -492,10 +492,11 @@ def test_a_battle_comes_first_if_something_follows_from_it_else_after_a_castle_t
     march = at.rules.ground.row(at.rules.board.names.index("left"), at.rules.board.names.index("mid"))
     beat, soon = Reason.of("beat", place="mid", attackers=2, defenders=1), aims("La Tour", 4, 0)
     threat = Reason.of("threat", about="La Tour", knights=0, foes=1)
+    later = soon._replace(facts=tuple((dict(soon.facts) | {"turns": 2}).items()))
     best, battle, next_turn, useful = (
         Candidate(score, (move,), reasons)
         for move, score, reasons in zip(
-            march, (1.0, 0.5, 0.7, 0.1), ((), (beat,), (soon,), (beat, threat)), strict=False
+            march, (1.0, 0.65, 0.7, 0.1), ((), (beat,), (soon,), (beat, threat)), strict=False
         )
     )
 
@@ -506,6 +507,10 @@ def test_a_battle_comes_first_if_something_follows_from_it_else_after_a_castle_t
         return told_in_order(found, stakes)[0]
 
     assert first(best, battle) == battle
+    assert first(best, replace(battle, score=0.55)) == best, (
+        "a battle for nothing is worth no more than so much"
+    )
+    assert first(best, battle, replace(next_turn, reasons=(later,))) != battle, "an aim comes before it"
     assert first(best, battle, dear=battle) == best, "it may cost a sword more"
     assert first(best, battle, next_turn) == next_turn
     assert first(best, battle, next_turn, useful) == useful

@@ -173,7 +173,7 @@ def _telling(found: Sequence[Candidate], secured: Mapping[Line, float]) -> Candi
     if best.facts("beat") or _soon(best):
         return next(filter(useful.__contains__, near), best)
     aims = () if best.facts("goal", "safe", "guard") else (one for one in near if one.facts("goal"))
-    return next(chain(useful, filter(_soon, near), fights, aims), best)
+    return next(chain(useful, filter(_soon, near), aims, filter(fights.__contains__, near)), best)
 
 
 def _soon(one: Candidate) -> bool:
