@@ -93,7 +93,7 @@ class Adviser:
             return _("Pas de conseil : seuls des ordinateurs jouent")
         if model.game.handing:
             return _("Passez d'abord l'écran : le conseil est pour qui joue")
-        return _("Lancez d'abord le dé : le conseil dépend de ce qu'il donne")
+        return _("Lancez d'abord le dé : le conseil viendra aussitôt")
 
     @property
     def busy(self) -> bool:

@@ -78,7 +78,7 @@ def test_if_the_die_comes_first_advice_comes_after_it(level, how):
         if seat.table.die_waits:
             break
     wait(seat, 1)
-    first = typeset("Lancez d'abord le dé : le conseil dépend de ce qu'il donne")
+    first = typeset("Lancez d'abord le dé : le conseil viendra aussitôt")
     assert message(seat) == first or level != HUMAN
     assert not seat.seen.get("counsel")
     seat.key(pygame.K_SPACE) if how == "key" else seat.push("die")

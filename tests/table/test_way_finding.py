@@ -303,7 +303,7 @@ def test_the_position_tells_in_its_parts_where_every_piece_stands(game: str, wor
 def test_a_key_that_brings_no_advice_says_so_and_what_comes_first() -> None:
     seat = sit_down(3)
     seat.key(pygame.K_h)
-    assert said(seat) == typeset("Lancez d'abord le dé : le conseil dépend de ce qu'il donne")
+    assert said(seat) == typeset("Lancez d'abord le dé : le conseil viendra aussitôt")
     seat.session.append(STOP[0])
     seat.refresh()
     seat.key(pygame.K_h)
