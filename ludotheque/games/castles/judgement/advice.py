@@ -112,7 +112,6 @@ def told(
 def _compared(
     found: Sequence[Candidate], stakes: Mapping[Line, Stakes]
 ) -> tuple[list[Candidate], Candidate | None]:
-    """Return turns by what is at stake, the best first, and the one that certainly wins enough, if any."""
     found = [replace(one, score=one.score - stakes[one.line].burden) for one in found]
     found.sort(key=lambda one: -one.score)
     risk = {one.line: stakes[one.line].risk for one in found}
@@ -128,7 +127,6 @@ def _compared(
 
 
 def _first(found: Sequence[Candidate], stakes: Mapping[Line, Stakes], nears: Collection[Line]) -> Candidate:
-    """Return the turn that is told first if none certainly wins enough: the end at once, if all are idle."""
     secured = {one.line: stakes[one.line].secured for one in found}
     most = stakes[found[0].line].risk + SPARED
     first = _telling([one for one in found if stakes[one.line].risk <= most], secured)

@@ -72,15 +72,13 @@ class AdvisedTurn:
         return told, outlook._replace(price=None) if self._known() or self._elsewhere() else outlook
 
     def _fulfilled(self) -> Foretold:
-        """Return what is foretold, without what only later moves than those told avert."""
         line, outlook = self._line, self._advice.outlook
         untold = [move for move in self._advice.line[len(line) :] if move != END]
         if untold and outlook.averted and not self._why.saves(line, outlook.averted.happening.about):
             return outlook._replace(averted=None)
         return outlook
 
-    def _castles(self, aim: str) -> tuple[str, str, str]:
-        """Return the castle at which the turn aims, the one that is promised, and the one that is saved."""
+    def _castles(self, aim: str) -> tuple[str, str, str]:  # the aim, the promised one, the saved one
         gain, reasons = self._gain, self._reasons
         if gain and gain is self._outlook.averted:
             return "", "", gain.happening.about
@@ -92,7 +90,6 @@ class AdvisedTurn:
         return aim or next((str(castle_of(one)) for one in reasons if one.key == "near"), ""), "", ""
 
     def _fitting(self) -> list[Reason]:
-        """Return the reasons that speak of the castles that the words name, or of none."""
         roll = self._named if self._main[:1] != (END,) else None
         soon = self._won or self._named or self._aim or roll
         castles = {"goal": self._aim, "near": self._named, "soon": soon, "roll": roll, "rival": self._aim}
@@ -103,7 +100,6 @@ class AdvisedTurn:
         ]
 
     def _clauses(self) -> tuple[Sequence[str], str, bool]:
-        """Return what the main act is for, what else the turn brings, and whether that proves the promise."""
         why, main, kept, named, share = self._why, self._main, self._kept, self._named, self._share()
         facts = why.facts(main, kept, bool(self._gain), share, named)
         led = bool(self._goal.get("led"))
@@ -120,7 +116,6 @@ class AdvisedTurn:
         return facts, besides, proven
 
     def _danger(self) -> str:
-        """Return sentences about what others can win or beat next, unless a better castle is told."""
         lost, place, averted = self._lost, "", ""
         if lost and self._known():  # then it is said who may do so
             place = lost.about if lost.kind == "beaten" else ""
@@ -136,14 +131,12 @@ class AdvisedTurn:
         return price.happening if price else None
 
     def _known(self) -> bool:
-        """Return whether a reason says who may bring the price about."""
         if not (lost := self._lost):
             return False
         key, where = ("beaten", "place") if lost.kind == "beaten" else ("falls", "castle")
         return any(one.key == key and dict(one.facts)[where] == lost.about for one in self._reasons)
 
     def _elsewhere(self) -> bool:
-        """Return whether the price is paid where no knight stands, but those whom later moves bring there."""
         if not self._lost or self._lost.kind != "beaten":
             return False
         place = self._board.names.index(self._lost.about)
@@ -151,7 +144,6 @@ class AdvisedTurn:
         return place not in ends and not self._view.knights[self._view.seat][place]
 
     def _as_dear(self, aim: str, promised: str) -> bool:
-        """Return whether an aim is a castle as dear as the promised one, to be won as surely next turn."""
         titles, swords = self._board.titles, self._board.swords
         worths = [swords[titles.index(castle)] for castle in (aim, promised) if castle in titles]
         return len(worths) == 2 and worths[0] >= worths[1] and bool(about(aim, "soon", self._reasons))
@@ -160,7 +152,6 @@ class AdvisedTurn:
         return words.swords(self._board.swords[self._board.titles.index(castle)])
 
     def _left(self) -> str:
-        """Return a sentence about the moves that are left where a line ends because a shield is drawn."""
         line = self._advice.line
         left = self._view.moves - sum(isinstance(move, March | Take | Attack) for move in line)
         match [*line]:
@@ -170,7 +161,6 @@ class AdvisedTurn:
         return ""
 
     def _share(self) -> str:
-        """Return how likely a gain is, but "" if it is told who can prevent it, or nobody is known to."""
         gain = self._gain
         if not gain or self._won != gain.happening.about:
             return ""
