@@ -207,7 +207,7 @@ def _title() -> str:
 
 def _card(title: str, parts: Sequence[Part]) -> Part:
     head = Text(title, 18, SEAL, "bold", "center", grows=True)
-    return Framed(Column([head, Spring(), *parts, Spring()], 8, "center"), "card", 9)
+    return Framed(Column([head, *parts, Spring()], 8, "center"), "card", 9)
 
 
 def _ruled(rows: Sequence[Part]) -> list[Part]:
