@@ -54,7 +54,7 @@ def test_a_card_is_dragged_from_the_fan_to_a_stone_and_the_screen_handed_over(st
     shelf = program.see(scene="shelf", buttons=lambda found: "resume" in found)
     program.click(shelf["buttons"]["resume"])
     curtain = program.see(scene="curtain")
-    program.key("Return")
+    program.answer("Return")
     table = program.see(scene="table", turn=1, pieces=lambda found: len(fan({"pieces": found})) == 6)
     assert card["kind"] not in [piece["kind"] for piece in fan(table)]
     answer = fan(table)[2]

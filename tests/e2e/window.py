@@ -14,6 +14,7 @@ from typing import Any
 from processes import PATIENCE
 
 from ludotheque.games import GAMES
+from ludotheque.ui.press_guard import PAUSE
 
 Line = dict[str, Any]
 AGAIN = 8  # seconds after which a person presses anew: it may have reached nobody while a window came or went
@@ -119,6 +120,11 @@ class Program:
 
     def key(self, *keys: str) -> None:
         self.act("key", *keys)
+
+    def answer(self, key: str) -> None:
+        """Press a key once a question has been there for so long that it is an answer (`KeyGuard`)."""
+        time.sleep(2 * PAUSE)  # whenever its frame was shown
+        self.key(key)
 
     def resize(self, width: int, height: int) -> None:
         """Give the window another size, as its frame would, and the corner of the screen, to show it all."""
