@@ -77,7 +77,7 @@ class Kept:
     Each that one gets is one's own to draw on.
     """
 
-    def __init__(self, small=64_000, room=40_000_000):
+    def __init__(self, small=64_000, room=25_000_000):
         self._small, self._room, self._at_hand = small, room, {}  # bytes; the latest come last
         folder = os.environ.get("LUDOTHEQUE_PICTURES", "")
         self._own = f"of-{os.getppid()}-" not in folder  # that of a run which tests broken code is another

@@ -491,7 +491,7 @@ def test_a_digest_hangs_on_all_of_a_state_but_what_follows_from_the_rest(game):
 
 PRINT_DIGEST = """
 import test_contract
-test_contract.PLIES = 400
+test_contract.PLIES = 150
 for game, seats, options in test_contract.TOLD:
     print(game, seats, test_contract.digest(game, seats, options))
 """

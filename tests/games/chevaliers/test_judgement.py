@@ -72,7 +72,7 @@ def dared(one):
 
 def test_of_lines_about_as_good_the_one_that_makes_progress_is_advised():
     progress, changed = {"home", "attacks", "arrives", "nearer", "shut", "narrows", "single"}, 0
-    for state, _move, _after in plies(RULES, Random(4), 80):
+    for state, _move, _after in plies(RULES, Random(4), 50):
         if (turn := RULES.turn(state)) in (CHANCE, OVER):
             continue
         found = [
