@@ -57,7 +57,9 @@ def describe_turn(session: Session[Any], look: Look, turning: Turning, to_all: b
     turn = turning.turn  # of the only person if it is a decision
     own = not to_all and (turning.kind != "turned" or is_own(session, turn))
     lost = _("Ce choix vous a coûté {lost} chances de gagner sur 100")
-    won = _("Ce choix vous a valu {won} chances de gagner sur 100")  # die and curve show other figures
+    won = _(
+        "Ce choix vous a valu {won} chances de gagner sur 100"
+    )  # not from what to what: the curve has the die, too
     moved = _("Vos chances de gagner la partie : de {before} % à {after} %")
     if not own:
         lost = _("Ce choix lui a coûté {lost} chances de gagner sur 100")

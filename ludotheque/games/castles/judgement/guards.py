@@ -82,7 +82,7 @@ class _Guarding:
         arms = 1 + self._board.scrolls.index(one.scroll)
         return {"seat": one.seat, "arms": arms, "castle": self._board.titles[one.castle]}
 
-    def _without(self, place: int, count: int) -> tuple[list[Fall], list[Loose]]:
+    def _without(self, place: int, count: int) -> tuple[list[Fall], tuple[Loose, ...]]:
         state, seat = self._after, self._seat
         left, held = self._own[place] - count, state.held[seat]
         bare = state._replace(

@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from ludotheque.games.castles.judgement.distances import Distances
-from ludotheque.games.castles.rules.advice import attack_odds, beaters, besiegers, garrison
+from ludotheque.games.castles.rules.advice import attack_odds, beaters, besiegers, garrison, storming
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN
@@ -51,9 +51,7 @@ def falling(rules: CastleRules, after: CastleState, seat: int) -> list[Fall]:
     """Return the castles of a seat that others surely win if they attack them next, the dearest first."""
     found = list[Fall]()
     for castle, foes in besieged(rules, after, seat):
-        worth = after.shields[castle]
-        strongest = HIDDEN - 1 if worth == HIDDEN else max(0, worth)
-        need = 2 * (garrison(rules.board, after, castle) + strongest)
+        need = storming(rules.board, after, castle, HIDDEN - 1)
         found.append(Fall(castle, tuple(one for one in foes if one[1] >= need)))
     return [one for one in found if one.foes]
 
@@ -104,7 +102,8 @@ def _tempting(rules: CastleRules, after: CastleState, castle: int, force: int) -
     return min(1.0, max(0.0, (float(attack_odds(rules, after, castle, force)) - DARED) / WOOED))
 
 
-def loose(rules: CastleRules, distances: Distances, after: CastleState, seat: int) -> list[Loose]:
+@lru_cache(1 << 12)
+def loose(rules: CastleRules, distances: Distances, after: CastleState, seat: int) -> tuple[Loose, ...]:
     """Return the knights on scrolls who can come out and win a castle of a seat in the turn after next."""
     board, own, found = rules.board, after.held[seat], list[Loose]()
     bare = [
@@ -123,7 +122,7 @@ def loose(rules: CastleRules, distances: Distances, after: CastleState, seat: in
             castle = max(near, key=swords.__getitem__, default=NOBODY)
             if castle != NOBODY and swords[castle]:
                 found.append(Loose(foe, scroll, castle, LATER * WILLING * swords[castle]))
-    return found
+    return tuple(found)
 
 
 def shut(rules: CastleRules, state: CastleState, seat: int, place: int) -> list[tuple[int, int]]:

@@ -246,9 +246,14 @@ def stormers(
     rules: CastleRules, state: CastleState, seat: int, castle: int, unknown: int = 0
 ) -> list[tuple[int, int]]:
     """Return the `besiegers` of a castle of `seat` who win it (C13), an `unknown` shield being so great."""
-    shield = unknown if state.shields[castle] == HIDDEN else max(0, state.shields[castle])
-    need = 2 * (garrison(rules.board, state, castle) + shield)
+    need = storming(rules.board, state, castle, unknown)
     return [one for one in besiegers(rules, state, seat, castle) if one[1] >= need]
+
+
+def storming(board: CastleBoard, state: CastleState, castle: int, unknown: int = 0) -> int:
+    """Return how many knights win a castle (C13), an `unknown` shield being so great."""
+    shield = unknown if state.shields[castle] == HIDDEN else max(0, state.shields[castle])
+    return 2 * (garrison(board, state, castle) + shield)
 
 
 def _others(rules: CastleRules, state: CastleState, seat: int) -> Iterator[CastleState]:

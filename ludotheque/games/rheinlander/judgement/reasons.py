@@ -52,10 +52,8 @@ from ludotheque.games.rheinlander.rules.state import (
 
 FEW = 3  # knights: a county that takes more of them is out of reach
 DEAR = 4  # points: a danger to a county that is worth as much is told though nothing prevents it
-BEGUN, WON = (
-    ("outpost", "founds"),
-    ("gets", "takes", "grows", "unites", "joins"),
-)  # keys that tell a county's worth
+# keys that tell a county's worth
+BEGUN, WON = ("outpost", "founds"), ("gets", "takes", "grows", "unites", "joins")
 RICHER = 2  # points: so much richer is a county of which it is told
 SHIELDS = "shields", "shields-both"  # keys of reasons for a bastion that protects counties
 SOON = 2  # churches: that so many more bring the archbishop is told
