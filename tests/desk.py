@@ -27,11 +27,15 @@ class Desk:
         self._knows = ({}, ()), []  # the players and the moves that the team has been told
         self._seed = seed
         self.questions = []  # (seat asked, number of plies, proposal)
+        self.ahead = []  # (seat, number of plies) where advice was thought of ahead
         self.closed = False
         Desk.made.append(self)
 
     def ask(self, question, levels, moves, public=()):
-        self.questions.append((question.seat, len(moves), question.proposal))
+        if question.ahead:
+            self.ahead.append((question.seat, len(moves)))
+        else:
+            self.questions.append((question.seat, len(moves), question.proposal))
         self.effort, self.public = question.effort, bool(public)
         hired, told = self._knows
         hire = levels, public
@@ -77,6 +81,8 @@ def at_morris(monkeypatch):
     box = Morris()
     monkeypatch.setitem(GAMES, box.id, box)
     monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
+    monkeypatch.setattr("ludotheque.players.player.ADVICE_TRIALS", 4)
+    monkeypatch.setattr("ludotheque.players.futures.TRIALS", 2)
     monkeypatch.setattr(Desk, "slow", 0)
     monkeypatch.setattr(Desk, "deaths", 0)
     monkeypatch.setattr(Desk, "says", None)

@@ -102,8 +102,10 @@ class Judgement(ABC, Generic[S]):
         """Return the judgement by whose trials advice is ranked, None if it is told as it is."""
         return None
 
-    def settled(self, found: Sequence[Candidate], view: S, seat: int) -> Sequence[Candidate]:
-        """Return ranked advice, the best first, in the order in which it is told, by default the same."""
+    def settled(
+        self, found: Sequence[Candidate], view: S, seat: int, doubt: float = 1.0
+    ) -> Sequence[Candidate]:
+        """Return ranked advice, best first, as it is told; its scores are in so much `doubt`, 1 as usual."""
         return found
 
     def candidate(self, view: S, seat: int, memory: Any, line: Line) -> Candidate:

@@ -14,7 +14,7 @@ from ludotheque.core.foresight import USUAL
 from ludotheque.core.game import CHANCE, OVER, Chances, IllegalMove
 from ludotheque.core.judgement import Happened, Happening, Judgement, Line
 from ludotheque.core.move import Move
-from ludotheque.players.search import never_late
+from ludotheque.players.search import UNHURRIED, Budget, never_late
 
 TRIALS = 24  # futures of each line, at most
 FEW = 6  # futures of each line that tell which one is advised first
@@ -44,9 +44,9 @@ class Futures:
         self._view, self._seat, self._memories, self._seed = view, seat, memories, seed
         self._foresight = judgement.foretells or USUAL
 
-    def preferred(self, lines: Sequence[Line], late: Callable[[], bool] = never_late) -> int:
+    def preferred(self, lines: Sequence[Line], budget: Budget = UNHURRIED) -> int:
         """Return which line clearly does best until the seat's next turn, else 0, as if `late`."""
-        ends = self._ends(lines, FEW if len(lines) > 1 else 0, late)
+        ends = self._ends(lines, FEW * budget.effort if len(lines) > 1 else 0, budget.late)
         sure = [_surely(ends, number, 0) for number in range(1, len(ends))]
         best = max(range(len(sure)), key=sure.__getitem__, default=-1)
         return best + 1 if sure and sure[best] > GAIN else 0
@@ -65,20 +65,20 @@ class Futures:
     def _ends(
         self, lines: Sequence[Line], trials: int, late: Callable[[], bool] = never_late
     ) -> list[list[float]]:
-        """Return the chances to win at the end of so many futures of each line, [] once `late` says so."""
+        """Return the chances to win at the end of so many futures of each line, fewer or none once `late`."""
         found, luck = [list[float]() for _line in lines if trials], _Luck(self._seed, trials, self._seat)
         for trial in range(trials):
             state = self._rules.sample(self._view, self._seat, Random(f"{self._seed}/{trial}"))
             for line, ends in zip(lines, found, strict=True):
                 ends.append(self._chance(self._played(state, line, luck.of(trial), deep=False)[1]))
             if late():
-                return []
+                return found if trial + 1 >= FEW else []
         return found
 
     def outlooks(self, lines: Sequence[Line], late: Callable[[], bool] = never_late) -> list[Foretold]:
         """Return what is foretold of each line, compared with ending the turn at once; [] if at once late."""
         idle, known = self._judgement.idle(self._view, self._seat) is not None, len(lines)
-        found = self.forecasts((*lines, *([()] if idle else ())), late=late)
+        found = self.forecasts((*lines, *([()] if idle else ())), TRIALS, late)
         still = found[known] if idle and found else None
         return [self._outlook(found[:known], number, still) for number in range(known) if found]
 

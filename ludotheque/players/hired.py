@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from ludotheque.core.judgement import Candidate, Judgement, Line, Reason
 from ludotheque.core.move import Move
 from ludotheque.players.futures import Futures
 from ludotheque.players.player import hire
-from ludotheque.players.search import Cap, never_late
+from ludotheque.players.search import UNHURRIED, Budget, Cap
 
 
 class Hired:
@@ -57,9 +57,9 @@ class Hired:
         """Return the reasons for a seat's most recent choice."""
         return self._players[seat].reasons()
 
-    def advise(self, seat: int, late: Callable[[], bool] = never_late) -> Sequence[Candidate]:
+    def advise(self, seat: int, budget: Budget = UNHURRIED) -> Sequence[Candidate]:
         """Return the lines that a seat's player considers now, with reasons, best first."""
-        return self._players[seat].advise(self._views[seat], late)
+        return self._players[seat].advise(self._views[seat], budget)
 
     def candidate(self, seat: int, line: Line) -> Candidate:
         """Return what a seat's player knows of a line; the first move must be legal."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -13,7 +13,7 @@ from ludotheque.core.judgement import ADVISED, Advising, Candidate, Judgement, L
 from ludotheque.core.move import Move
 from ludotheque.players.futures import Futures
 from ludotheque.players.levels import LEVELS, split
-from ludotheque.players.search import SHORTLIST, Cap, never_late, ranked, search
+from ludotheque.players.search import SHORTLIST, UNHURRIED, Budget, Cap, never_late, ranked, search
 
 S = TypeVar("S")
 NEAR = 0.5  # units of score by which the first piece of advice may be worse than the best, for futures' sake
@@ -49,11 +49,8 @@ class ComputerPlayer(Protocol[Seen]):
         """Return the reasons for the player's most recent choice."""
         ...
 
-    def advise(self, view: Seen, late: Callable[[], bool] = never_late) -> Sequence[Candidate]:
-        """Return the lines that the player considers now, with reasons, best first; () if it has none.
-
-        Once `late` says so, no more of them are tried.
-        """
+    def advise(self, view: Seen, budget: Budget = UNHURRIED) -> Sequence[Candidate]:
+        """Return the lines that the player considers now, with reasons, best first; () if it has none."""
         ...
 
     def candidate(self, view: Seen, line: Line) -> Candidate:
@@ -109,11 +106,11 @@ def advised(
     seat: int,
     memory: Any,
     rng: Random,
-    late: Callable[[], bool] = never_late,
+    budget: Budget = UNHURRIED,
 ) -> Sequence[Candidate]:
     """Return what a judgement advises, the first advice first, ranked by trials if it wants that.
 
-    Scores then say how well the lines end. Once `late` says so, no more trials are made.
+    Scores then say how well the lines end.
     """
     if not isinstance(judgement, Advising):
         return sorted(judgement.candidates(view, seat, memory), key=_best_first)
@@ -123,9 +120,10 @@ def advised(
     weight, best = max(expert.prior_weight, UNTRIED), max(one.score for one in found)
     lines, known = [one.line for one in found], [one.score * weight for one in found]
     draw = partial(expert.sample, view, seat, memory, rng)
-    trials = max(ADVICE_TRIALS, expert.trials // 2)
-    tried = ranked(lines, draw, trials, late, known, weight)
-    return judgement.settled([replace(found[one.line], score=best - one.behind) for one in tried], view, seat)
+    trials = max(ADVICE_TRIALS, expert.trials // 2) * budget.effort
+    tried = ranked(lines, draw, trials, budget.late, known, weight)
+    scored = [replace(found[one.line], score=best - one.behind) for one in tried]
+    return judgement.settled(scored, view, seat, budget.effort**-0.5)
 
 
 class _Player:
@@ -147,7 +145,7 @@ class _Player:
     def reasons(self) -> tuple[Reason, ...]:
         return ()
 
-    def advise(self, view: Any, late: Callable[[], bool] = never_late) -> Sequence[Candidate]:
+    def advise(self, view: Any, budget: Budget = UNHURRIED) -> Sequence[Candidate]:
         return ()
 
     def candidate(self, view: Any, line: Line) -> Candidate:
@@ -240,9 +238,9 @@ class JudgingPlayer(_Player):
         """Return what the judgement knows of a line."""
         return self.judgement.candidate(view, self.seat, self._memory, line)
 
-    def advise(self, view: Any, late: Callable[[], bool] = never_late) -> Sequence[Candidate]:
+    def advise(self, view: Any, budget: Budget = UNHURRIED) -> Sequence[Candidate]:
         """Return the lines that the judgement considers, best first, which need not be the best score."""
-        return advised(self.judgement, view, self.seat, self._memory, self._chance(), late)
+        return advised(self.judgement, view, self.seat, self._memory, self._chance(), budget)
 
     def futures(self, view: Any) -> Futures | None:
         """Return what plays out lines of the seat by its memories, if its judgement `foretells`."""

@@ -33,6 +33,16 @@ def never_late() -> bool:
     return False
 
 
+class Budget(NamedTuple):
+    """How much advice may try: `effort` times what is usual, and no more once `late` says so."""
+
+    late: Callable[[], bool] = never_late
+    effort: int = 1
+
+
+UNHURRIED = Budget()
+
+
 class Tried(NamedTuple):
     """A line by its index, and how much worse it ends than the best one, on average of the same samples."""
 

@@ -7,6 +7,7 @@ returns the moves that it would consider, at once; what it says of them later ma
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from ludotheque.core.annotations import AdvisedLine, within
@@ -69,6 +70,7 @@ class Adviser:
         self._latest: tuple[object, Sequence[AdviceEntry]] | None = None
         self._own: Moves = ()  # the person's own idea, about which was asked
         self._deepening: object = None  # the moment for which more is still to be said
+        self._foreseen: object = None  # the moment for which advice was last thought of ahead
 
     # Advice
 
@@ -166,6 +168,7 @@ class Adviser:
             papers.clear()
         if not self._advises:
             self._withdraw()
+            self._think_ahead()
             return self.why.update(dt) | outdated
         if not (self._request and self._request.waiting):
             self._send()
@@ -178,6 +181,14 @@ class Adviser:
             return False
         self._take(answer)
         return True
+
+    def _think_ahead(self) -> None:
+        """Have advice thought of before it is asked for, once there was some at this table."""
+        moment = self.model.moment
+        if self._said and self.offered and not self.why.busy and moment != self._foreseen:
+            self._foreseen = moment
+            with suppress(WorkerLost):
+                self._question(ahead=True)  # no answer is waited for
 
     def _take(self, answer: Answer) -> None:
         """Show the advice that has arrived, or what more it says of the advice that it follows."""
@@ -232,17 +243,22 @@ class Adviser:
         return self.model.game.eyes is None
 
     def _send(self) -> None:
+        self._foreseen = self.model.moment
+        try:
+            self._request = self._question(own=self._own)
+        except WorkerLost:
+            self._lost()
+
+    def _question(self, own: Moves = (), ahead: bool = False) -> Request[Answer]:
+        """Ask the worker for advice, or to think of it; raises WorkerLost."""
         session = self.model.session
         players, write = session.players, session.rules.notation.write
         levels = {seat: player.level for seat, player in enumerate(players) if not player.is_person}
         moves = [write(step.move) for step in session.steps[: session.cursor]]
-        try:
-            told, public = levels | {session.turn: ADVISER}, (session.turn,) if self._public else ()
-            own = tuple(map(write, self._own))
-            question = Question(session.turn, advice=True, onward=self._onward(), own=own)
-            self._request = self._worker.ask(question, told, moves, public)
-        except WorkerLost:
-            self._lost()
+        told, public = levels | {session.turn: ADVISER}, (session.turn,) if self._public else ()
+        line, meant = self._onward(), tuple(map(write, own))
+        question = Question(session.turn, advice=True, ahead=ahead, onward=line, own=meant)
+        return self._worker.ask(question, told, moves, public)
 
     def _withdraw(self) -> None:
         if self._request:

@@ -12,7 +12,7 @@ from ludotheque.core.judgement import Candidate, Searchable
 from ludotheque.players import worker
 from ludotheque.players.match import play_match
 from ludotheque.players.player import SearchingPlayer, hire
-from ludotheque.players.search import SHORTLIST, Cap, ranked, search
+from ludotheque.players.search import SHORTLIST, Budget, Cap, ranked, search
 from ludotheque.players.team import Question, Team
 
 WALKING = State((3, 4), 0, left=5)
@@ -140,7 +140,7 @@ def test_advice_is_ranked_by_trials_where_a_judgement_wants_it_and_settled_after
         def ranking(self):
             return self
 
-        def settled(self, found, view, seat):
+        def settled(self, found, view, seat, doubt=1.0):
             return [*found[1:], found[0]]
 
     quick, tried = (
@@ -150,7 +150,7 @@ def test_advice_is_ranked_by_trials_where_a_judgement_wants_it_and_settled_after
     assert tried[-1].line == (Walk(1),)
     assert [one.score for one in tried[:-1]] == sorted((one.score for one in tried[:-1]), reverse=True)
     assert tried[-1].score == max(one.score for one in quick), "the best one has the best score"
-    at_once = hire(Trying(ToyRules(2)), 0, "club", seed="s").advise(WALKING, lambda: True)
+    at_once = hire(Trying(ToyRules(2)), 0, "club", seed="s").advise(WALKING, Budget(lambda: True))
     assert at_once[-1].line == quick[0].line
     seen = {one.line: one.score for one in quick}
     assert [one.score for one in at_once] == pytest.approx([seen[one.line] for one in at_once]), (

@@ -525,6 +525,24 @@ def test_who_plays_on_or_loses_the_process_waits_for_nothing(monkeypatch, deaths
     assert len(Desk.made[-1].questions) == 1
 
 
+def test_once_asked_for_it_is_thought_of_ahead_in_each_position_where_it_may_be_asked_for():
+    seat = sit(HUMAN, HUMAN)
+    seat.click(seat.place("a1"))
+    wait(seat)
+    seat.key(pygame.K_h)
+    wait(seat)
+    (desk,) = Desk.made
+    assert (desk.questions, desk.ahead) == ([(1, 1, "")], []), "nobody had asked before"
+    seat.key(pygame.K_1)
+    wait(seat)
+    assert desk.ahead == [(seat.session.turn, seat.session.cursor)]
+    assert not seat.scene.adviser.busy, "nothing waits for it"
+    seat.key(pygame.K_h)
+    wait(seat)
+    assert shown(seat)[0].number
+    assert len(desk.ahead) == 1
+
+
 def test_it_vanishes_when_the_turn_passes_and_under_the_curtain():
     seat = asking(HUMAN, HUMAN)
     seat.click(seat.place("a1"))

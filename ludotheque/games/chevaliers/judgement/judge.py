@@ -153,7 +153,9 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         """Return a line with the reasons for and against it, which `candidates` leave out."""
         return self._explained(view, seat, PlannedTurn(line, self._after(view, line), 0.0))
 
-    def settled(self, found: Sequence[Candidate], view: ChevaliersState, seat: int) -> Sequence[Candidate]:
+    def settled(
+        self, found: Sequence[Candidate], view: ChevaliersState, seat: int, doubt: float = 1.0
+    ) -> Sequence[Candidate]:
         """Return the lines, first of those hardly worse than the best the one for which most speaks."""
         found = [replace(one, line=self._segments.uncrossed(view, one.line)) for one in found]
         first = max(self._near(found, view, seat), key=_speaks_for)
