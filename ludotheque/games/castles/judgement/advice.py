@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain
+from operator import itemgetter
 from typing import NamedTuple
 
 from ludotheque.core.judgement import ADVISED, Candidate, Line
@@ -16,18 +16,17 @@ from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import Attack, March, Take
 
-NEARLY = 0.4  # swords by which a turn may be worse than the best, to come first since more is said of it
-READY = 0.9  # and, for each sword, if a castle is won next that nobody can prevent
-FIGHTS = 1.0  # and if it beats enemies; of two such turns the one from which something follows comes first
-EXPOSED = 0.6  # swords by which a turn is worse for each knight that others can beat only after it
+# Swords by which, in usual doubt, a turn may be worse than the best, to come first since more is said of it
+NEARLY = 0.4
+READY = 0.5  # and, for each sword, if a castle is won next that nobody can prevent
+FIGHTS = 0.6  # and if it beats enemies; of two such turns the one from which something follows comes first
 # facts of which one speaks for a turn
 AIMS = {"take", "attack", "goal", "beat", "besieged", "safe", "away", "bar", "scroll", "then", "end"}
 AIMS |= {"saves", "shuts"}
-POINTLESS = 0.5  # swords by which a turn for which none speaks must be better than its end at once
-SAVING = 1.0  # swords by which a turn may be worse than the best whose risk one that wins must outweigh
+POINTLESS = 0.3  # swords by which a turn for which none speaks must be better than its end at once
 EVEN = 0.1  # what a sword that may follow counts between turns that win, beside one surely won or lost
 SPARED = 0.5  # swords that a turn saves which is told for that
-RATHER = 0.3  # and by so many one for which some does may be worse
+RATHER = 0.2  # and by so many one for which some does may be worse
 # so many of the best turns are tried, by the expert's and by the player's judgement, and of those with an act
 BEST, ALSO, ACTS = 4, 2, 8
 
@@ -35,26 +34,13 @@ BEST, ALSO, ACTS = 4, 2, 8
 class Stakes(NamedTuple):
     """What is at stake in a turn, in swords.
 
-    `won` is what it surely adds to the lead, also by a castle that can be won then, and `lost` what it may
-    cost by castles that others win next; `armies` may be beaten next, with so many knights that only the turn
-    has `exposed`. The castle `secured` is surely won next.
+    `won` is what it surely adds to the lead, also by a castle that can be won then. Others may win next, or
+    beat, what is at `risk`. The castle `secured` is surely won next.
     """
 
     won: float = 0.0
-    lost: float = 0.0
-    armies: float = 0.0
-    exposed: int = 0
+    risk: float = 0.0
     secured: float = 0.0
-
-    @property
-    def risk(self) -> float:
-        """Return the swords that others may win or beat next."""
-        return self.lost + self.armies
-
-    @property
-    def burden(self) -> float:
-        """How much worse a turn is than it seemed when it was tried."""
-        return self.lost + EXPOSED * self.exposed
 
 
 def worth_trying(
@@ -82,18 +68,20 @@ def worth_trying(
 
 
 def told(
-    found: Sequence[Candidate], stakes: Mapping[Line, Stakes], nears: Collection[Line] = ()
+    found: Sequence[Candidate],
+    stakes: Mapping[Line, Stakes],
+    nears: Collection[Line] = (),
+    doubt: float = 1.0,
 ) -> list[Candidate]:
     """Return the turns that were tried, of which the first is the best, as they are told.
 
-    What is at stake makes some worse. The best that certainly wins more than others nearly as good save, and
-    does not lose the game, comes first, and only others that win, or save what it costs, are told besides.
-    Else the best assault, and what saves, are shown. What has no aim is told only first, if it `nears` a
-    castle. Of turns for the same purpose the best is told.
+    Of those that are hardly worse, in so much `doubt`, one that certainly wins, and does not lose the game,
+    comes first; then only others that win, or save what it costs, are told besides. Else the best assault,
+    and what saves, are shown. What has no aim is told only first, if it `nears` a castle. Of turns for the
+    same purpose the best is told.
     """
-    found, sure = _compared(found, stakes)
-    first = sure or _first(found, stakes, nears)
-    shown = [first]
+    first = _surest(found, stakes, doubt) or _first(found, stakes, nears, doubt)
+    sure, shown = first.sure, [first]
     for one in found:
         idle_or_part = {*one.line} - {END} <= {*first.line}
         if _aimed(one) and not idle_or_part and not any(_alike(one, other) for other in shown):
@@ -109,30 +97,22 @@ def told(
     return list(dict.fromkeys([first, *early, *also, *others]))
 
 
-def _compared(
-    found: Sequence[Candidate], stakes: Mapping[Line, Stakes]
-) -> tuple[list[Candidate], Candidate | None]:
-    found = [replace(one, score=one.score - stakes[one.line].burden) for one in found]
-    found.sort(key=lambda one: -one.score)
-    risk = {one.line: stakes[one.line].risk for one in found}
-    least = max(-risk[one.line] for one in found if one.score >= found[0].score - SAVING)
-    wins = {one.line: stakes[one.line].won - risk[one.line] for one in found if one.sure and not _loses(one)}
-    able = [one for one in found if wins.get(one.line, least) > least]
-    sure = max(able, key=lambda one: wins[one.line] + EVEN * one.score, default=None)
-    if sure is None:
-        return found, None
-    found = [replace(one, score=wins.get(one.line, -risk[one.line]) + EVEN * one.score) for one in found]
-    found.sort(key=lambda one: -one.score)
-    return found, next(one for one in found if one.line == sure.line)
+def _surest(found: Sequence[Candidate], stakes: Mapping[Line, Stakes], doubt: float) -> Candidate | None:
+    near = (one for one in found if one.score >= found[0].score - doubt * NEARLY)
+    able = ((stakes[one.line], one) for one in near if one.sure and not _loses(one))
+    wins = [(known.won - known.risk + EVEN * one.score, one) for known, one in able]
+    return max(wins, key=itemgetter(0), default=(0.0, None))[1]
 
 
-def _first(found: Sequence[Candidate], stakes: Mapping[Line, Stakes], nears: Collection[Line]) -> Candidate:
+def _first(
+    found: Sequence[Candidate], stakes: Mapping[Line, Stakes], nears: Collection[Line], doubt: float
+) -> Candidate:
     secured = {one.line: stakes[one.line].secured for one in found}
     most = stakes[found[0].line].risk + SPARED
-    first = _telling([one for one in found if stakes[one.line].risk <= most], secured)
+    first = _telling([one for one in found if stakes[one.line].risk <= most], secured, doubt)
     idle = next((one for one in found if one.line == (END,)), None)
-    if idle and not _aimed(first) and first.score < idle.score + POINTLESS:
-        aimed = (one for one in found if _aimed(one) and one.score > idle.score - RATHER)
+    if idle and not _aimed(first) and first.score < idle.score + doubt * POINTLESS:
+        aimed = (one for one in found if _aimed(one) and one.score > idle.score - doubt * RATHER)
         return next(aimed, first if first.line in nears else idle)
     return first
 
@@ -156,17 +136,17 @@ def _aimed(one: Candidate) -> bool:
     return any(reason.key in AIMS for reason in one.reasons)
 
 
-def _telling(found: Sequence[Candidate], secured: Mapping[Line, float]) -> Candidate:
+def _telling(found: Sequence[Candidate], secured: Mapping[Line, float], doubt: float) -> Candidate:
     """Return the best turn, or one hardly worse: a castle next turn, a useful battle, a battle, an aim."""
     best = found[0]
     if attacked(best.line):
         return best
-    ready = [one for one in found if one.score >= best.score - READY * secured[one.line]]
+    ready = [one for one in found if one.score >= best.score - doubt * READY * secured[one.line]]
     surest = max(ready, key=lambda one: secured[one.line])
     if secured[surest.line] > secured[best.line]:
         return surest
-    near = [one for one in found if one.score >= best.score - NEARLY]
-    fights = [one for one in found if one.facts("beat") and one.score >= best.score - FIGHTS]
+    near = [one for one in found if one.score >= best.score - doubt * NEARLY]
+    fights = [one for one in found if one.facts("beat") and one.score >= best.score - doubt * FIGHTS]
     useful = [one for one in fights if _soon(one) or (one.facts("threat") and not _soon(best))]
     if best.facts("beat") or _soon(best):
         return next(filter(useful.__contains__, near), best)

@@ -134,9 +134,11 @@ class CastleJudgement(Judgement[CastleState]):
     def ranking(self) -> CastleExpert | None:
         return self._expert
 
-    def settled(self, found: Sequence[Candidate], view: CastleState, seat: int) -> Sequence[Candidate]:
+    def settled(
+        self, found: Sequence[Candidate], view: CastleState, seat: int, doubt: float = 1.0
+    ) -> Sequence[Candidate]:
         worth = self._worth(view, seat, None)
-        return Weighing(self.rules, self._distances, worth, view, ()).settled(found)
+        return Weighing(self.rules, self._distances, worth, view, ()).settled(found, doubt)
 
     def candidate(self, view: CastleState, seat: int, memory: Memory | None, line: Line) -> Candidate:
         """Return a line with the facts about it and what can follow, up to a hidden shield turned over."""

@@ -152,7 +152,7 @@ class Weighing:
             then = Turn(self._worth.of(laid(end)), (), (end,))
         return _joined(begun._replace(line=(*begun.line, *line), states=(*begun.states, *states[1:])), then)
 
-    def settled(self, found: Sequence[Candidate]) -> Sequence[Candidate]:
+    def settled(self, found: Sequence[Candidate], doubt: float = 1.0) -> Sequence[Candidate]:
         """Return ranked advice in the order in which it is told, with what can follow the first of it."""
         rules, worth, view = self._rules, self._worth, self._view
         ends = {one.line: reached(rules, view, one.line) for one in found}
@@ -162,7 +162,7 @@ class Weighing:
         found = [self.kept(one, ends[one.line]) for one in found]
         stakes = {one.line: self._stakes(one, ends[one.line]) for one in found}
         nears = [line for line, end in ends.items() if self._nears(line, end)]
-        shown = told(found, stakes, nears)
+        shown = told(found, stakes, nears, doubt)
         more = ends_badly(rules, view) or (lets_end(rules, view) if not attacked(shown[0].line) else [])
         if shown[0].line == (END,):
             more += [*waits_before(rules, worth, view), idle(rules, self._distances, worth.seat, view)]
@@ -178,9 +178,7 @@ class Weighing:
         free = worth.plans.free * sum(self._view.owners[castle] == NOBODY for castle in won)
         return Stakes(
             free + sum(moved(board, self._view, castle, worth.seat, worth.seat) for castle in won),
-            self._cost(end),
-            worth.risk(end),
-            worth.beatable(end) - worth.beatable(self._view),
+            self._cost(end) + worth.risk(end),
             secured(rules, self._distances, worth.seat, end),
         )
 

@@ -60,11 +60,6 @@ class Worth:
         self._known: dict[tuple[object, ...], float] = {}
         self._forces: dict[tuple[int, ...], float] = {}
 
-    def beatable(self, state: CastleState) -> int:
-        """Return how many knights of the seat stand in armies that another seat can beat in its next turn."""
-        own = state.knights[self.seat]
-        return sum(army for place, army in enumerate(own) if army and self.beaten(state, place) != NOBODY)
-
     def beaten(self, state: CastleState, place: int) -> int:
         """Return the seat that can beat an army of this one in its next turn, by most knights, else -1."""
         army, threats = state.knights[self.seat][place], self.danger.threats(state)
