@@ -155,7 +155,7 @@ ALONE = "suite couleur avec le 8, s'il vient le 7 (un seul reste)"
         ("B6 joker-1 N1", {}, "suite couleur avec le 8 bleu et le Joker"),  # S16: it may be the 7
         ("B6 spy N1", {}, "suite couleur avec le 8 bleu et l'Espion"),
         ("B6 shield-bearer N1", {}, ALONE),  # it is 3 at most
-        ("B6 B7 joker-1", {}, "suite couleur avec les 7 et 8 bleus"),  # no tactic is needed
+        ("B6 B7 joker-1", {}, "suite couleur avec les 6 et 8 bleus"),  # no tactic is needed
         ("B6 joker-1 N1", {"ahead": (1, 0)}, ALONE),  # S15
         ("B6 joker-1 N1", {"mine": {"s9": "joker-2"}}, ALONE),  # S16
     ],
@@ -163,7 +163,8 @@ ALONE = "suite couleur avec le 8, s'il vient le 7 (un seul reste)"
 def test_an_elite_card_in_hand_that_may_be_played_completes_a_side(hand, diagram, aim):
     mine = stones(**{"s3": "B8", **diagram.pop("mine", {})})
     found = advice(table(TACTICS, hands=(hand, "R2"), sides=(mine, stones(s3="R8")), **diagram))
-    laid = next(one for one in found if one.line[0] == Play(CARD_NAMES.index("B6"), 2))
+    blue = [Play(CARD_NAMES.index(card), 2) for card in ("B6", "B7")]
+    laid = next(one for one in found if one.line[0] in blue)
     assert told(laid, "aim") == aim
 
 
@@ -427,10 +428,8 @@ def test_a_mere_run_of_the_hand_is_no_firmer_plan_than_a_pair():
     """S7: a run of three colours is beaten by any set; one more 6 makes one that nobody there can beat."""
     mine = stones(s3="G6 G8", s6="M3", s7="M6", s8="R4", s9="B9")
     theirs = stones(s1="N3", s3="R8", s7="M7 M9", s8="Y9", s9="Y8")
-    found = advice(table(hands=("R1 R6 M4 M8 N5 Y3", "G1"), sides=(mine, theirs)))
-    assert found[0].line[0] == Play(CARD_NAMES.index("R6"), 6)
-    runs = [one for one in found if one.facts("aim").get("formation") == "run" and one.facts("aim")["held"]]
-    assert max(one.score for one in runs) > found[0].score - 0.01, "by their values they are as good"
+    game = table(hands=("R6 M4 M8 N5 Y3", "G1"), sides=(mine, theirs))
+    assert first_of(game, N5_1=0.5, R6_7=0.49).stone == 6
 
 
 # What tactics are for
@@ -786,7 +785,7 @@ def near_the_end(**changed):
     return table(TACTICS, **diagram | changed)
 
 
-@pytest.mark.parametrize(("behind", "first"), [(0.0, 5), (0.05, 5), (0.1, 2)])
+@pytest.mark.parametrize(("behind", "first"), [(0.0, 5), (0.03, 5), (0.08, 2)])
 def test_a_card_goes_on_with_the_stone_that_would_end_the_round_unless_that_is_clearly_worse(behind, first):
     assert first_of(near_the_end(), R9_3=0.5, N8_6=0.5 - behind).stone == first
 
@@ -798,7 +797,7 @@ def test_a_card_meets_what_the_other_player_would_end_the_round_with(theirs, sto
     game = near_the_end(
         hands=("M3 Y3 R9", "R1 R2 Y1 Y2"), sides=sides, claimed=("stone-1", "stone-7 stone-8")
     )
-    assert first_of(game, R9_3=0.5, M3_9=0.41).stone + 1 == stone
+    assert first_of(game, R9_3=0.5, M3_9=0.44).stone + 1 == stone
 
 
 def test_elsewhere_no_such_stone_is_gone_on_with():
@@ -825,7 +824,7 @@ def test_of_two_stones_for_the_same_cards_the_one_that_would_end_the_round_is_ch
     assert [move.stone for move in offered(game, N8_4=0.5, N8_6=0.48)] == [5]
 
 
-@pytest.mark.parametrize(("options", "behind", "claims"), [((), 0.12, False), ((TACTICS,), 0.12, True)])
+@pytest.mark.parametrize(("options", "behind", "claims"), [((), 0.07, False), ((TACTICS,), 0.07, True)])
 def test_a_stone_that_a_tactic_could_still_spoil_is_taken_before_one_that_nothing_spoils(
     options, behind, claims
 ):

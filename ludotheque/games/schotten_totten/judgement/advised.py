@@ -58,12 +58,12 @@ from ludotheque.games.schotten_totten.rules.state import (
     unclaimed,
 )
 
-_HARDLY = 0.04  # a turn that is worse by so much may be advised first
-_TAKES = 0.05  # for each stone that it claims, it may be worse by so much more
-_SAVES = 0.1  # and instead by so much where a tactic of the opponent might still spoil a clan card kept back
-_DECIDES = 0.03  # and by so much more if it goes on with a stone that would end the round
+_HARDLY = 0.03  # a turn that is worse by so much may be advised first
+_TAKES = 0.03  # for each stone that it claims, it may be worse by so much more
+_SAVES = 0.06  # and instead by so much where a tactic of the opponent might still spoil a clan card kept back
+_DECIDES = 0.015  # and by so much more if it goes on with a stone that would end the round
 _BESIDE = 0.01  # and by so much more if it goes on with a good plan beside an own stone
-_FIRM = 0.04  # and by so much if it needs no card but those of the hand
+_FIRM = 0.02  # and by so much if it needs no card but those of the hand
 _EQUAL = 0.02  # a turn that is worse by so much comes first if its plan is plainer than a firm one
 _STRONG = ("colour-run", "set")  # formations that need not fear what is not begun
 _FEW = 2  # a plan needs any of so many cards that are left at least, unless it is a run of a colour
@@ -79,10 +79,10 @@ def unlike(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     return _by_purpose(aimed, lambda one: False)
 
 
-def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
+def advised(outlook: Outlook, found: Sequence[Candidate], doubt: float = 1.0) -> list[Candidate]:
     """Return turns in the order of advice with its reasons; `found` has them with values, best first.
 
-    What surely wins the round comes first; then, of turns hardly worse than the best, the one with most
+    What surely wins the round comes first; then, of turns hardly worse than the best, that with most
     claims, one that wins next turn, one at a stone that would end the round, one that spends no card promised
     elsewhere, and the plainest plan. One that claims a stone comes second at least; others that spend such a
     card come last. No card that the hand promises to one stone is counted on at another.
@@ -107,11 +107,12 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
         return _claims(one), len(_last(outlook, one)), ends, one.line in deciding, kept
 
     def behind(one: Candidate) -> float:
-        return kept[0].score - one.score - _favour(outlook, one) - _DECIDES * (one.line in deciding)
+        favour = _favour(outlook, one) + _DECIDES * (one.line in deciding)
+        return kept[0].score - one.score - doubt * favour
 
-    near = [one for one in kept if _result(one) == _result(kept[0]) and behind(one) <= _HARDLY]
+    near = [one for one in kept if _result(one) == _result(kept[0]) and behind(one) <= doubt * _HARDLY]
     best = max(near, key=worth)
-    most = behind(best) + (_EQUAL if _plainness(best) > 1 else _HARDLY)
+    most = behind(best) + doubt * (_EQUAL if _plainness(best) > 1 else _HARDLY)
     equal = (one for one in near if worth(one) == worth(best) and behind(one) <= most)
     first = max(equal, key=lambda one: (_plainness(one), _beside(one)))
     taking = [one for one in told if _claims(one)]

@@ -9,7 +9,7 @@ from operator import or_
 from typing import NamedTuple
 
 from ludotheque.core.judgement import Candidate, Reason
-from ludotheque.games.schotten_totten.judgement.aims import Aim
+from ludotheque.games.schotten_totten.judgement.aims import FEW, Aim
 from ludotheque.games.schotten_totten.judgement.border import ROWS
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
@@ -120,7 +120,7 @@ def _failing(
 ) -> tuple[Rank, Reason] | None:
     scale, hand = measure_of(outlook.view, stone), outlook.hand & ~mask((card, *aim.held)) & ~wanted
     side = reduce(with_card, (card, *aim.held), side_of(outlook.view, outlook.seat, stone))
-    if len(aim.missing) != 1:
+    if not 0 < len(aim.missing) <= FEW:
         return None
     rank, (_mine, theirs) = strongest(scale.plans[side], hand), outlook.reaches(stone)
     if not rank >> 6 or (not theirs.missing and theirs.best >= rank):

@@ -195,12 +195,12 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return self.at_level("expert") if self.wants.narrow is None else None
 
     def settled(
-        self, found: Sequence[Candidate], view: SchottenTottenState, seat: int
+        self, found: Sequence[Candidate], view: SchottenTottenState, seat: int, doubt: float = 1.0
     ) -> Sequence[Candidate]:
         if view.phase == Phase.BETWEEN:
             return found
         outlook = Outlook(view, seat, self.wants)
-        told = lessened(worth_telling(outlook, advised(outlook, found)))
+        told = lessened(worth_telling(outlook, advised(outlook, found, doubt)))
         return [self._drawing(view, seat, one) for one in told]
 
     def _drawing(self, view: SchottenTottenState, seat: int, one: Candidate) -> Candidate:
