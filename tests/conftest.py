@@ -331,7 +331,7 @@ class Rubbish:
     grown by `most` bytes: an app that was in use then is in it.
     """
 
-    def __init__(self, each=90_000_000, most=70_000_000):
+    def __init__(self, each=150_000_000, most=90_000_000):
         self._each, self._most = each, most
         self._begun, self._pixels, self._before, self._looked_at = False, 0, 0, 0
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
 from operator import itemgetter
 from typing import TypeVar
 
@@ -21,6 +21,10 @@ STEP, CLEAR = 12, 6  # logical pixels between tried positions; the margin to kee
 
 def spots(skin: Skin, size: Size, room: Rect, apart: int = STEP, near: Rect | None = None) -> Iterator[Rect]:
     """Yield places for `size` pixels, `apart` logical ones from each other, nearest to `near` first."""
+    return (Rect(corner, size) for corner in _corners(skin, size, room, apart, near))
+
+
+def _corners(skin: Skin, size: Size, room: Rect, apart: int, near: Rect | None) -> Iterator[tuple[int, int]]:
     box, step = Rect((0, 0), size), max(1, skin.px(apart))
     lowest, last = room.bottom - box.h, max(room.left, room.right - box.w)
     rows = [*range(lowest, room.top, -step), *([room.top] if lowest >= room.top else ())]
@@ -29,7 +33,7 @@ def spots(skin: Skin, size: Size, room: Rect, apart: int = STEP, near: Rect | No
     aside = [(x, (x + box.w // 2 - to[0]) ** 2) for x in columns]
     below = [(y, (y + down - to[1]) ** 2) for y in rows]
     found = [(far + farther, n, x, y) for n, (y, far) in enumerate(below) for x, farther in aside]
-    return (box.move(x, y) for _far, _n, x, y in sorted(found))
+    return ((x, y) for _far, _n, x, y in sorted(found))
 
 
 def covered(spot: Rect, wanted: Sequence[Rect]) -> int:
@@ -43,16 +47,14 @@ class Weighed:
     """Computes what a paper of one size costs at many positions.
 
     `weights` has pairs of a rectangle that should stay clear and the cost of each of its pixels that the
-    paper or a small margin round it covers.
+    paper or a small margin round it covers. Along a row, the cost is a line with bends.
     """
 
     def __init__(self, size: tuple[int, int], weights: Sequence[tuple[Rect, int]]) -> None:
         self._wide, self._high = size[0] + CLEAR, size[1] + CLEAR
         self._weights = weights
-        self._columns: dict[int, list[int]] = {}  # left edge -> overlap with each rectangle
-        self._rows: dict[
-            int, list[tuple[int, int]]
-        ] = {}  # top edge -> (index of a rectangle, cost per pixel)
+        self._turns: list[tuple[int, int, int]] = []  # (left edge, change of slope, index of a rectangle)
+        self._rows: dict[int, tuple[list[int], list[int], list[int]]] = {}  # by top edge
         self._beside: dict[int, int] = {}  # left edge -> the rectangles in that column, a bit each
         self._level: dict[int, int] = {}  # the same by rows
 
@@ -74,17 +76,32 @@ class Weighed:
 
     def cost(self, left: int, top: int) -> int:
         """Return the cost of the paper with its upper left corner at (`left`, `top`)."""
-        column, row = self._columns.get(left), self._rows.get(top)
-        if column is None:
-            start, end = left - CLEAR // 2, left - CLEAR // 2 + self._wide
-            column = [max(0, min(end, rect.right) - max(start, rect.left)) for rect, _cost in self._weights]
-            self._columns[left] = column
-        if row is None:
-            start, end = top - CLEAR // 2, top - CLEAR // 2 + self._high
-            cuts = [min(end, rect.bottom) - max(start, rect.top) for rect, _cost in self._weights]
-            row = [(at, cut * self._weights[at][1]) for at, cut in enumerate(cuts) if cut > 0]
-            self._rows[top] = row
-        return sum([column[at] * cost for at, cost in row])
+        bends, costs, slopes = self._rows.get(top) or self._row(top)
+        start = left - CLEAR // 2
+        at = bisect_right(bends, start) - 1
+        return costs[at] + slopes[at] * (start - bends[at]) if at >= 0 else 0
+
+    def _row(self, top: int) -> tuple[list[int], list[int], list[int]]:
+        """Return where the cost of the papers of a row bends, and its value and slope there."""
+        if not self._turns:
+            for at, (rect, _cost) in enumerate(self._weights):
+                inner = sorted((rect.left, rect.right - self._wide))
+                edges = zip((rect.left - self._wide, *inner, rect.right), (1, -1, -1, 1), strict=True)
+                self._turns += [(edge, turn, at) for edge, turn in edges]
+            self._turns.sort()
+        start, end = top - CLEAR // 2, top - CLEAR // 2 + self._high
+        cuts = [max(0, min(end, rect.bottom) - max(start, rect.top)) * cost for rect, cost in self._weights]
+        bends, costs, slopes = list[int](), list[int](), list[int]()
+        value = slope = before = 0
+        for edge, turn, at in self._turns:
+            if cuts[at]:
+                value += slope * (edge - before)
+                slope, before = slope + turn * cuts[at], edge
+                bends.append(edge)
+                costs.append(value)
+                slopes.append(slope)
+        self._rows[top] = bends, costs, slopes
+        return self._rows[top]
 
 
 def clearest(
@@ -103,21 +120,21 @@ def clearest(
     bottom centre is chosen.
     """
 
-    def tried(size: Size) -> Iterator[Rect]:
-        box = Rect((0, 0), size)
-        kept = [box.move_to(bottomright=before.bottomright).clamp(room)] if before else []
-        return chain(kept, spots(skin, size, room, near=near))
-
-    weighed: list[tuple[T, Size, Weighed]] = []
+    paid = list[tuple[int, T, Rect]]()
+    weighed: list[tuple[T, Size, Weighed, list[tuple[int, int]]]] = []
     for shape, size in shapes:
         if size[1] > room.h:
             continue
-        paper = Weighed(size, weights)
-        weighed.append((shape, size, paper))
-        free = next((spot for spot in tried(size) if paper.free(*spot.topleft)), None)
+        paper, corners = Weighed(size, weights), [*_corners(skin, size, room, STEP, near)]
+        if before:
+            corners.insert(0, Rect((0, 0), size).move_to(bottomright=before.bottomright).clamp(room).topleft)
+        weighed.append((shape, size, paper, corners))
+        free = next((corner for corner in corners if paper.free(*corner)), None)
         if free:
-            return 0, shape, free
-    paid = ((w.cost(*spot.topleft), shape, spot) for shape, size, w in weighed for spot in tried(size))
+            return 0, shape, Rect(free, size)
+    for shape, size, paper, corners in weighed:
+        cost, corner = min(((paper.cost(*corner), corner) for corner in corners), key=itemgetter(0))
+        paid.append((cost, shape, Rect(corner, size)))
     return min(paid, key=itemgetter(0), default=None)
 
 
