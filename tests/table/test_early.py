@@ -67,6 +67,19 @@ def test_while_the_own_die_rolls_advice_waits_for_it():
     assert advised(seat)
 
 
+def test_whoever_presses_again_when_advice_comes_does_not_close_it():
+    seat = sit_among(HUMAN, HUMAN, HUMAN, speed=2)
+    seat.key(pygame.K_SPACE)
+    seat.key(pygame.K_h)
+    while not seat.seen.get("counsel"):
+        seat.app.step(1 / 30)
+    seat.key(pygame.K_h)
+    assert seat.seen.get("counsel")
+    wait(seat, 2)
+    seat.key(pygame.K_h)
+    assert not seat.seen.get("counsel")
+
+
 @pytest.mark.parametrize("how", ["key", "click"])
 @pytest.mark.parametrize("level", ["club", HUMAN])
 def test_if_the_die_comes_first_advice_comes_after_it(level, how):

@@ -29,6 +29,7 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 NUMBERS = {
     key: number for number in (1, 2, 3) for key in (pygame.K_0 + number, pygame.K_KP_1 + number - 1)
 }  # the keys that follow advice, with its numbers
+AGAIN = 1.0  # seconds after an early key was used in which it means the same once more
 FURTHER = 10  # stops that Page Up and Page Down go on
 FURTHER_KEYS = {pygame.K_PAGEUP: -FURTHER, pygame.K_PAGEDOWN: FURTHER}
 TOPICS = {
@@ -64,6 +65,7 @@ class Keyboard:
         model.papers.legend.pointed = self.pointed
         self._closes = False  # whether the key has closed a report, so that it need not do anything else
         self._early = 0  # the key that was pressed too early and waits until it is of use
+        self._used_early = -inf  # when such a key was last used, in seconds
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle a key press or release; return whether something must be drawn."""
@@ -80,7 +82,9 @@ class Keyboard:
         if not key or first or self._soon or self.model.stage.animations:
             return False
         self._early = 0
-        return self._advice_key(key) or (self.model.die_waits and self._space())
+        used = self._advice_key(key) or (self.model.die_waits and self._space())
+        self._used_early = self.model.app.seconds
+        return used
 
     def forget(self) -> None:
         """Use no key any more that was pressed too early, unless the die comes before it."""
@@ -232,6 +236,8 @@ class Keyboard:
 
     def _advice_key(self, key: int) -> bool:
         if key == pygame.K_h:
+            if self.model.app.seconds < self._used_early + AGAIN:
+                return True  # what comes already is not to be closed
             if self._adviser.offered or self.model.papers.advice.shown:
                 self._adviser.ask()
             elif self._adviser.able and self._soon:
