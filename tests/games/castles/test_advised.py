@@ -320,7 +320,7 @@ class Decided(NamedTuple):
 def decided() -> Sequence[Decided]:
     """Return every third decision of games at random on small boards."""
     found = []
-    for seed in range(4, 10):
+    for seed in range(4, 8):
         rng = Random(seed)
         rules = rules_of(rng)
         judgement = CastleJudgement(rules)
@@ -487,7 +487,7 @@ def test_a_battle_comes_first_if_something_follows_from_it_else_after_a_castle_t
     best, battle, next_turn, useful = (
         Candidate(score, (move,), reasons)
         for move, score, reasons in zip(
-            march, (1.0, 0.65, 0.7, 0.1), ((), (beat,), (soon,), (beat, threat)), strict=False
+            march, (1.0, 0.65, 0.7, 0.45), ((), (beat,), (soon,), (beat, threat)), strict=False
         )
     )
 

@@ -18,6 +18,7 @@ from ludotheque.games.castles.rules.moves import Attack, March, Take
 
 # Swords by which, in usual doubt, a turn may be worse than the best, to come first since more is said of it
 NEARLY = 0.4
+SURELY = 0.6  # and, in any doubt, if it surely wins a castle
 READY = 0.5  # and, for each sword, if a castle is won next that nobody can prevent
 FIGHTS = 0.6  # and if it beats enemies; of two such turns the one from which something follows comes first
 # facts of which one speaks for a turn
@@ -80,7 +81,7 @@ def told(
     and what saves, are shown. What has no aim is told only first, if it `nears` a castle. Of turns for the
     same purpose the best is told.
     """
-    first = _surest(found, stakes, doubt) or _first(found, stakes, nears, doubt)
+    first = _surest(found, stakes) or _first(found, stakes, nears, doubt)
     sure, shown = first.sure, [first]
     for one in found:
         idle_or_part = {*one.line} - {END} <= {*first.line}
@@ -97,8 +98,8 @@ def told(
     return list(dict.fromkeys([first, *early, *also, *others]))
 
 
-def _surest(found: Sequence[Candidate], stakes: Mapping[Line, Stakes], doubt: float) -> Candidate | None:
-    near = (one for one in found if one.score >= found[0].score - doubt * NEARLY)
+def _surest(found: Sequence[Candidate], stakes: Mapping[Line, Stakes]) -> Candidate | None:
+    near = (one for one in found if one.score >= found[0].score - SURELY)
     able = ((stakes[one.line], one) for one in near if one.sure and not _loses(one))
     wins = [(known.won - known.risk + EVEN * one.score, one) for known, one in able]
     return max(wins, key=itemgetter(0), default=(0.0, None))[1]

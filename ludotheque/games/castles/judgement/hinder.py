@@ -297,10 +297,12 @@ def following(
         if (replies := found.replies(at)) is not None:
             who, knights = (replies[0].seat, replies[0].knights) if replies else (NOBODY, 0)
             yield Reason.of("reply", place=place, seat=who, knights=knights, own=own[at])
-    rolls = defaultdict[int, list[str]](list)
+    rolls, ends = defaultdict[int, list[str]](list), {m.target for m in one.line if isinstance(m, March)}
     for arms, rolled in found.rolled(seat):
-        for castle in soon(rules, seat, rolled).keys() - {*early, *lost}:
-            rolls[castle].append(str(arms))
+        for castle, capture in soon(rules, seat, rolled).items():
+            used = not ends or not ends.isdisjoint(capture.armies(capture.force))
+            if used and castle not in (*early, *lost):
+                rolls[castle].append(str(arms))
     for castle in sorted(rolls, key=lambda castle: -board.swords[castle] * len(rolls[castle])):
         title, swords = board.titles[castle], board.swords[castle]
         yield Reason.of("roll", castle=title, swords=swords, arms=" ".join(rolls[castle]))
