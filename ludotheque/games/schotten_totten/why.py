@@ -183,7 +183,9 @@ def drawing(reason: Reason, match: bool) -> str:
     if reason.key == "deck-strong":
         text = _("{n} sur {many} feraient un brelan ou une suite couleur")
         return text.format(n=n, many=many)
-    text = ngettext("{n} sur {many} finirait {the_stone}", "{n} sur {many} finiraient {the_stone}", n)
+    text = ngettext(
+        "{n} sur {many} vous donnerait {the_stone}", "{n} sur {many} vous donneraient {the_stone}", n
+    )
     text = text.format(n=n, many=many, **in_forms(int(facts["stone"])))
     if facts["last"]:
         won = _("{clause}, qui gagnerait la manche") if match else _("{clause}, qui gagnerait la partie")

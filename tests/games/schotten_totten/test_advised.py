@@ -918,7 +918,7 @@ def test_a_deck_is_drawn_from_for_the_stone_that_its_cards_would_finish():
     assert deck == TACTIC
     hidden = 54 - 4  # without N9, N8, R7 and G2
     assert text == (
-        "Piocher une carte tactique : 3 sur 8 finiraient la borne VI, qui gagnerait la partie ; "
+        "Piocher une carte tactique : 3 sur 8 vous donneraient la borne VI, qui gagnerait la partie ; "
         f"au clan, 1 sur {hidden}."
     )
 
@@ -933,12 +933,12 @@ BARRED = "vous ne pouvez plus jouer de carte tactique avant que l'autre joueur e
         (
             {"sides": (stones(s6="N9"), stones(s6="R7", s2="N7"))},
             TACTIC,
-            "3 sur 9 finiraient la borne VI, qui gagnerait la partie ; au clan, aucune",
+            "3 sur 9 vous donneraient la borne VI, qui gagnerait la partie ; au clan, aucune",
         ),
         (
             {"sides": (stones(s6="N9", s1="joker-1"), stones(s6="R7", s2="shield-bearer"))},  # S16
             TACTIC,
-            "1 sur 7 finirait la borne VI, qui gagnerait la partie ; au clan, 1 sur 50",
+            "1 sur 7 vous donnerait la borne VI, qui gagnerait la partie ; au clan, 1 sur 50",
         ),
     ],
 )

@@ -64,6 +64,7 @@ _SAVES = 0.06  # and instead by so much where a tactic of the opponent might sti
 _DECIDES = 0.015  # and by so much more if it goes on with a stone that would end the round
 _BESIDE = 0.01  # and by so much more if it goes on with a good plan beside an own stone
 _FIRM = 0.02  # and by so much if it needs no card but those of the hand
+_HASTY = 0.05  # by which trials, which play elite cards early, make it seem better than it is
 _EQUAL = 0.02  # a turn that is worse by so much comes first if its plan is plainer than a firm one
 _STRONG = ("colour-run", "set")  # formations that need not fear what is not begun
 _FEW = 2  # a plan needs any of so many cards that are left at least, unless it is a run of a colour
@@ -92,7 +93,7 @@ def advised(outlook: Outlook, found: Sequence[Candidate], doubt: float = 1.0) ->
     if outlook.view.phase != Phase.PLAY:
         return _lost_once(improving(outlook, [tricking(outlook, one) for one in _surest(found)]))
     promised, wanted = [*promises(outlook)], _wanted(outlook)
-    tricks = [tricking(outlook, with_aim(outlook, one, promised, wanted)) for one in _surest(found)]
+    tricks = [tricking(outlook, with_aim(outlook, one, promised, wanted)) for one in _surest(_patient(found))]
     aimed = _of_least_use(outlook, improving(outlook, tricks))
     deciding = {one.line for one in aimed if _decides(outlook, one)}
     spending = {one.line for one in aimed if _spends(outlook, one, promised) or _diverts(one, wanted)}
@@ -164,6 +165,13 @@ def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate
 
 
 # The order
+
+
+def _patient(found: Sequence[Candidate]) -> list[Candidate]:
+    """Return turns, best first; those are worse that spend an elite card which completes no side."""
+    hasty = {one.line for one in found if _elite(one) and not one.facts("formation") and not _claims(one)}
+    valued = [replace(one, score=one.score - _HASTY * (one.line in hasty)) for one in found]
+    return sorted(valued, key=lambda one: -one.score)
 
 
 def _claims(one: Candidate) -> int:

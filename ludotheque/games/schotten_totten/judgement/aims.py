@@ -27,9 +27,9 @@ def aim(scale: Scale, side: Side, hand: Cards, drawn: Cards, enough: Rank) -> Ai
     """Return the rank to try to reach on an unfinished side, or None if it cannot be completed any more.
 
     It is the best rank of the `hand` alone, if that is a set or better than `enough`, or nothing that may be
-    `drawn` is stronger, or a colour where few cards may be; otherwise that of any card, if one is missing, or
-    one that begins with a card of the hand. For a set or a run of a colour an elite card of the hand takes
-    the place of a card to be drawn.
+    `drawn` is stronger, or a colour where few cards make a set; otherwise that of any card, if one is
+    missing, or one that begins with a card of the hand. For a set or a run of a colour an elite card of the
+    hand takes the place of a card to be drawn.
     """
     found = _with_clan(scale, side, hand & ALL_CLAN, drawn, enough)
     if hand <= ALL_CLAN or (found and len(found.held) + count(side) == scale.size):
@@ -54,7 +54,7 @@ def _with_clan(scale: Scale, side: Side, hand: Cards, drawn: Cards, enough: Rank
     if count(side) + 1 == scale.size:
         return Aim(best, (), _finishing(scale, side, best, drawn)) if best else None
     begun = max((_begun(scale, side, card, hand, drawn) for card in cards_in(hand)), default=Aim(0))
-    firm = ready >> 6 >= COLOUR and len(begun.missing) <= FEW
+    firm = ready >> 6 == COLOUR and begun.rank >> 6 == SET and len(begun.missing) <= FEW
     if ready and ready >> 6 and (firm or ready >> 6 >= begun.rank >> 6):
         return Aim(ready, completion(scale, side, hand, ready))
     return begun if begun.rank >> 6 else Aim(best) if best else None
