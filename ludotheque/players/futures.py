@@ -78,7 +78,7 @@ class Futures:
     def outlooks(self, lines: Sequence[Line], late: Callable[[], bool] = never_late) -> list[Foretold]:
         """Return what is foretold of each line, compared with ending the turn at once; [] if at once late."""
         idle, known = self._judgement.idle(self._view, self._seat) is not None, len(lines)
-        found = self.forecasts((*lines, *([()] if idle else ())), TRIALS, late)
+        found = self.forecasts((*lines, *([()] if idle else ())), trials=TRIALS, late=late)
         still = found[known] if idle and found else None
         return [self._outlook(found[:known], number, still) for number in range(known) if found]
 

@@ -37,7 +37,7 @@ from ludotheque.games.castles.judgement.order import Order
 from ludotheque.games.castles.judgement.weighing import Weighing
 from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Roll, Take
-from ludotheque.games.castles.rules.state import CastleState
+from ludotheque.games.castles.rules.state import CastleState, pool
 from ludotheque.players.player import JudgingPlayer
 from ludotheque.players.team import Answer, Idea, Question, Team
 from ludotheque.table.advice import advice_words, gesture_of, outdone, own_words
@@ -1108,3 +1108,33 @@ def test_c17_a_lost_end_is_not_as_good_as_a_turn_that_leaves_the_game_open():
 def test_what_is_held_over_its_own_place_is_no_idea():
     seat, _moves = asked_holding(over_a_place=False)
     assert "Votre idée" not in seat.table.papers.advice.entries[0].text
+
+
+# a road with the gates of three castles
+LAST = build(
+    ("low-gate", "mid", "keep-gate", "foe"),
+    (
+        ("low-gate", "mid"),
+        ("mid", "keep-gate"),
+        ("keep-gate", "foe"),
+        *((f"scroll-{arms}", "mid") for arms in range(1, 7)),
+    ),
+    {"low": (1, ["low-gate"]), "keep": (2, ["keep-gate"]), "far": (2, ["foe"])},
+)
+
+
+def test_c17_a_turn_that_ends_the_game_is_worth_its_end():
+    """Whoever takes low gets the last castle with it, after which no shield is drawn, for none is left."""
+    held = {"keep": HeldCastle(1, 1, shield=0, open=True)}
+    at = table({"low-gate": 3, "keep-gate": 4}, {"foe": 4}, {}, castles=held, board=LAST)
+    view = at.rules.view(at.state, 0)
+    view = view._replace(gone=(pool(view, 0), *view.gone[1:]))
+    judgement = CastleJudgement(at.rules)
+    assert not any(pool(view, 0))
+    worth, ended = judgement._expert._worth(view, 0, None), 0
+    for one in judgement.advise(view, 0, None):
+        after = reached(at.rules, view, one.line)
+        if at.rules.outcome(after):
+            assert one.score == pytest.approx(worth.of(after))
+            ended += 1
+    assert ended

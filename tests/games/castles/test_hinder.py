@@ -289,7 +289,9 @@ def test_c4_the_arms_are_told_with_which_a_castle_can_be_won_next():
     assert roll == {"castle": "Low", "swords": 1, "arms": "1 2 3 4 5"}
 
 
-@pytest.mark.parametrize(("march", "told"), [("march f e 1", False), ("march b low-gate 1", True), ("end", True)])
+@pytest.mark.parametrize(
+    ("march", "told"), [("march f e 1", False), ("march b low-gate 1", True), ("end", True)]
+)
 def test_c4_of_arms_it_is_told_only_where_those_who_marched_win_with_whoever_enters(march, told):
     """Whoever waits at a takes low with one who enters there, wherever the one far off goes."""
     armies = {"a": 1, "f": 1} if march != "march b low-gate 1" else {"b": 1, "f": 1}

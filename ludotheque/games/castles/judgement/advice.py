@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
@@ -26,6 +27,7 @@ AIMS = {"take", "attack", "goal", "beat", "besieged", "safe", "away", "bar", "sc
 AIMS |= {"saves", "shuts"}
 POINTLESS = 0.3  # swords by which a turn for which none speaks must be better than its end at once
 EVEN = 0.1  # what a sword that may follow counts between turns that win, beside one surely won or lost
+CAREFUL = 0.25  # what each sword that others may win or beat next counts once more, after trials
 SPARED = 0.5  # swords that a turn saves which is told for that
 RATHER = 0.2  # and by so many one for which some does may be worse
 # so many of the best turns are tried, by the expert's and by the player's judgement, and of those with an act
@@ -76,11 +78,13 @@ def told(
 ) -> list[Candidate]:
     """Return the turns that were tried, of which the first is the best, as they are told.
 
-    Of those that are hardly worse, in so much `doubt`, one that certainly wins, and does not lose the game,
-    comes first; then only others that win, or save what it costs, are told besides. Else the best assault,
-    and what saves, are shown. What has no aim is told only first, if it `nears` a castle. Of turns for the
-    same purpose the best is told.
+    What is at risk makes some worse. Of those that are hardly worse, in so much `doubt`, one that certainly
+    wins comes first, unless it loses the game; then only others that win, or save what it costs, are told.
+    Else the best assault, and what saves, are shown. What has no aim is told only first, if it `nears` a
+    castle. Of turns for the same purpose the best is told.
     """
+    found = [replace(one, score=one.score - CAREFUL * stakes[one.line].risk) for one in found]
+    found.sort(key=lambda one: -one.score)
     first = _surest(found, stakes) or _first(found, stakes, nears, doubt)
     sure, shown = first.sure, [first]
     for one in found:

@@ -22,6 +22,7 @@ from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.order import CastleAim, aim_of, aims, waiting
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.advice import attack_odds, beaters, garrison, stormers
+from ludotheque.games.castles.rules.army import WEIGHTS
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import (
@@ -293,7 +294,8 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
     yield from _barred(rules, worth, turn, after)
     yield from _of_journey(rules, worth, turn, after, turn.line)
     yield from _besides(rules, worth, turn, after)
-    if any(isinstance(move, March) and move.origin in rules.board.scrolls for move in turn.line):
+    left = any(isinstance(move, March) and move.origin in rules.board.scrolls for move in turn.line)
+    if left and rules.ground.change.fits(after.spread[worth.seat] + WEIGHTS[1]):  # C2
         yield Reason("scroll")
 
 

@@ -148,8 +148,9 @@ class Weighing:
         states = [*accumulate(line, self._rules.apply, initial=begun.after)]
         if self._rules.turn(end := states[-1]) == self._worth.seat:
             then = Planner(self._rules, self._worth, end, self._went, QUICK).turns()[0]
-        else:  # a shield is drawn
-            then = Turn(self._worth.of(laid(end)), (), (end,))
+        else:  # a shield is drawn, or the game is over
+            last = laid(end) if end.phase == Phase.SHIELD else end
+            then = Turn(self._worth.of(last), (), (end,))
         return _joined(begun._replace(line=(*begun.line, *line), states=(*begun.states, *states[1:])), then)
 
     def settled(self, found: Sequence[Candidate], doubt: float = 1.0) -> Sequence[Candidate]:

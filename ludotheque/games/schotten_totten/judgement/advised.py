@@ -64,7 +64,7 @@ _SAVES = 0.06  # and instead by so much where a tactic of the opponent might sti
 _DECIDES = 0.015  # and by so much more if it goes on with a stone that would end the round
 _BESIDE = 0.01  # and by so much more if it goes on with a good plan beside an own stone
 _FIRM = 0.02  # and by so much if it needs no card but those of the hand
-_HASTY = 0.05  # by which trials, which play elite cards early, make it seem better than it is
+_HASTY = 0.05  # by which trials, which play tactics early, make it seem better than it is
 _EQUAL = 0.02  # a turn that is worse by so much comes first if its plan is plainer than a firm one
 _STRONG = ("colour-run", "set")  # formations that need not fear what is not begun
 _FEW = 2  # a plan needs any of so many cards that are left at least, unless it is a run of a colour
@@ -168,8 +168,10 @@ def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate
 
 
 def _patient(found: Sequence[Candidate]) -> list[Candidate]:
-    """Return turns, best first; those are worse that spend an elite card which completes no side."""
-    hasty = {one.line for one in found if _elite(one) and not one.facts("formation") and not _claims(one)}
+    """Return turns, best first; those are worse that spend a tactic which completes no side."""
+    hasty = {
+        one.line for one in found if _spends_tactic(one) and not (one.facts("formation") or _claims(one))
+    }
     valued = [replace(one, score=one.score - _HASTY * (one.line in hasty)) for one in found]
     return sorted(valued, key=lambda one: -one.score)
 
@@ -189,6 +191,10 @@ def _laying(one: Candidate) -> Play | None:
 
 def _elite(one: Candidate) -> Play | None:
     return next((move for move in one.line if isinstance(move, Play) and move.card in ELITES), None)
+
+
+def _spends_tactic(one: Candidate) -> bool:
+    return any(isinstance(move, (Play, Ruse)) and move.card >= CLAN_CARDS for move in one.line)
 
 
 def _spends(

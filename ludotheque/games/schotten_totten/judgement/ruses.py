@@ -141,11 +141,12 @@ def _mode(outlook: Outlook, card: Card, stone: Stone) -> Reason:
 
 
 def _broken(outlook: Outlook, card: Card, stone: Stone) -> Iterator[Reason]:
-    """Yield a reason that names the formation that the opponent loses by `card`, had or one card away."""
+    """Yield a reason that names the formation that the opponent loses by `card`, or can make no more."""
     side = side_of(outlook.view, 1 - outlook.seat, stone)
     before = outlook.reaches(stone)[1]
     after = outlook.reaches(stone, theirs=without(side, card))[1]
-    if before.missing <= 1 and before.best != NO_RANK and (not before.missing or before.best > after.best):
+    less = not before.missing or before.best >> 6 > after.best >> 6
+    if before.missing <= 1 and before.best != NO_RANK and less:
         full = int(not before.missing)
         last = int(ends_round(outlook.view.claimed[1 - outlook.seat] | 1 << stone))
         yield Reason.of("broken", stone=stone + 1, formation=name(before.best), full=full, last=last)
