@@ -198,6 +198,7 @@ class Why:
             "narrows": self._narrows,
             "single": lambda _facts: _("un second Rouge ouvrirait le barrage"),
             "keeps": self._keeps,
+            "fenced": lambda _facts: _("le barrage reste fermé"),
             "nears": self._nears,
             "covers": self._covers,
             "sorties": self._sorties,
@@ -367,9 +368,7 @@ class Why:
 
     def _calm(self, facts: dict[str, Fact]) -> str:
         text = _("{knight} n'attaque ni ne dépasse les Rouges ; {where}, un Rouge serait à portée {risk}")
-        if facts["dice"]:
-            text = _("{knight} n'attaque de Rouge qu'{faces} ; {where}, un Rouge serait à portée {risk}")
-        elif facts.get("target") == "":
+        if facts.get("target") == "":
             text = _(
                 "aucun Blanc n'attaque ni ne dépasse les Rouges ; {where}, un Rouge serait à portée {risk}"
             )

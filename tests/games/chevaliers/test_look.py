@@ -829,7 +829,7 @@ def test_the_march_of_two_reds_and_their_attack_are_one_piece_of_advice(seat):
 
 def test_further_advice_by_which_whites_attack_by_more_throws_is_called_riskier(seat):
     telling, why = seat.scene.look.telling, Reason.of("shut", target="")
-    calm = Reason.of("calm", target="", dice="6", other="e3", risk="4 5 6")
+    calm = Reason.of("calm", target="", other="e3", risk="4 5 6")
     exposed = Reason.of("exposed", target="", square="d3", others="", every=0, dice="4 5 6", beats=72)
     assert telling.given_up((calm,), (why, exposed)) == "C’est plus risqué."
     assert telling.given_up((exposed,), (why, exposed)) == "", "as risky"

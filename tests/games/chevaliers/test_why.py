@@ -250,12 +250,10 @@ def test_red_is_told_what_no_white_can_do_where_nothing_changes():
     assert "calm" not in away, "eight steps away nobody can be attacked on any square"
     at = table("a1 b1", "i3 i9", RED, die=3)
     near = dict(reasons_for(at, *walk("i3", "i4", "i5", "i6"), "end"))
-    assert (near["calm"]["dice"], near["calm"]["other"]) == ("", "f3")
+    assert near["calm"]["other"] == "f3"
     assert near["calm"]["risk"] == "4 5 6", "K8: to touch it by a corner is enough, from e2"
     told = "aucun Blanc n'attaque ni ne dépasse les Rouges ; en f3, un Rouge serait à portée avec 4 à 6"
     assert said("calm", **near["calm"]) == told
-    one = said("calm", target="", dice="6", other="e3", risk="4 5 6")
-    assert one == "un Blanc n'attaque de Rouge qu'avec un 6 ; en e3, un Rouge serait à portée avec 4 à 6"
     near = dict(reasons_for(table("d1 e1", "d3 i9", RED, die=1), "step i9 i8", "end"))
     assert "calm" not in near, "two steps from a Red"
     assert (near["exposed"]["square"], near["exposed"]["others"]) == ("d3", "")
@@ -396,10 +394,11 @@ def test_k7_a_fence_that_held_already_is_no_promise():
 
 
 def test_k5_a_white_that_is_walled_in_can_attack_by_any_throw():
+    """K7: it is told, too, that nothing opens."""
+    assert said("fenced") == "le barrage reste fermé"
     at = table("a1", "a2 c1 i9", RED, die=1)
     found = dict(reasons_for(at, "step c1 b1", "end"))
-    assert found.keys() == {"nears", "exposed"}
-    assert found["nears"] == {"target": "a1", "before": 2, "steps": 1}
+    assert found.keys() == {"fenced", "exposed"}
     assert found["exposed"]["dice"] == "1 2 3 4 5 6"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from ludotheque.core.forecast import Foretold
@@ -20,6 +21,7 @@ from ludotheque.table.contract.telling import Advice, length, often
 
 _CONQUEST = Take | Attack | Occupy
 LONGEST = 32  # words of advice with a further battle
+PAPER = 35  # words of a paper
 LONG = 22  # words of advice, with what a turn does besides
 LIKELY = 0.58  # a share of two in three or more
 
@@ -67,6 +69,7 @@ class AdvisedTurn:
         most = LONGEST if "beat" in then else LONG
         if (facts or danger) and length(f"{text} {besides} {danger}") > most:  # arrows show it
             besides = ""
+        danger, text = _briefly(danger, text, besides)
         told = " ".join(filter(None, (text, besides, danger, self._why.untaken(self._reasons))))
         outlook = outlook._replace(promise=None) if proven else outlook
         return told, outlook._replace(price=None) if self._known() or self._elsewhere() else outlook
@@ -167,6 +170,14 @@ class AdvisedTurn:
         soon = about(self._won, "soon", self._kept)
         prevented = soon.get("what") in ACTS and (gain.share > LIKELY or soon["only"])
         return "" if prevented or soon.get("what") == UNPROVEN else often(gain.share)
+
+
+def _briefly(danger: str, text: str, besides: str) -> tuple[str, str]:
+    """Return what endangers a turn, and the sentence about it, both short enough to be told together."""
+    brief, cut = re.sub(r"\s\([^()]*\)", "", danger), f"{text.split(' ; ')[0].rstrip('.')}."
+    ways = (danger, text), (brief, text), (danger, cut), (brief, cut)
+    able = (way for way in ways if length(" ".join((*way, besides))) <= PAPER)
+    return next(able, ways[0])
 
 
 def about(castle: str, key: str, reasons: Sequence[Reason]) -> dict[str, Fact]:

@@ -75,8 +75,9 @@ REASONS: dict[str, tuple[str, ...]] = {
     "narrows": ("target", "before", "squares"),  # squares that a fence, which held already, leaves to Whites
     # what stays as it was, and would not otherwise
     "single": (),  # all that a second Red could do would open the fence
-    # no White gets past all Reds; throws by which one attacks a Red, and would attack it on another square
-    "calm": ("target", "dice", "other", "risk"),
+    # no White gets past all Reds or attacks one; throws by which one would attack it on another square
+    "calm": ("target", "other", "risk"),
+    "fenced": (),  # all ways of Whites to the chests still lead between two Reds (K7)
     "keeps": ("square",),  # the fence holds, but not if this Red moves
     "nears": ("target", "before", "steps"),  # steps from a White to the second of the Reds
     "covers": ("target", "before", "reds"),  # Reds that are nearer to the chests than the foremost White
@@ -123,6 +124,7 @@ KEPT = (
     "single",
     "calm",
     "keeps",
+    "fenced",
     "nears",
     "covers",
     "sorties",

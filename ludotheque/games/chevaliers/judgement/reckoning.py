@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
 from ludotheque.core.odds import percent
-from ludotheque.games.chevaliers.judgement.fence import alone, keeps, lags, lone, narrows, nears
+from ludotheque.games.chevaliers.judgement.fence import alone, keeps, lags, lone, narrows, nears, pen
 from ludotheque.games.chevaliers.judgement.roads import is_shut, roads
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
 from ludotheque.games.chevaliers.rules.advice import (
@@ -114,6 +114,8 @@ def _kept(value: Value, before: ChevaliersState, after: ChevaliersState, now: Re
         yield Reason("single")
     yield from _safe(value, before, after, now)
     yield from keeps(value, before, after)
+    if pen(value, before) and pen(value, after):
+        yield Reason("fenced")
     yield from nears(value, before, after)
 
 
@@ -189,8 +191,7 @@ def _longer(value: Value, before: ChevaliersState, after: ChevaliersState) -> It
 
 def _safe(value: Value, before: ChevaliersState, after: ChevaliersState, now: Reply) -> Iterator[Reason]:
     """Yield that Whites can do nothing, and where a Red that moved would be struck, could it stand there."""
-    dice = _any(now.strikes)
-    if now.homes or now.ahead or now.passes or len(dice) >= LEAST:
+    if now.homes or now.ahead or now.passes or _any(now.strikes):
         return
     struck = dict[Square, Throws]()
     for red in squares(before.reds & ~after.reds):
@@ -200,7 +201,7 @@ def _safe(value: Value, before: ChevaliersState, after: ChevaliersState, now: Re
     end = max(struck, key=lambda one: len(struck[one]), default=0)
     if len(risk := struck.get(end, ())) >= LEAST:
         facts = {"other": value.board.names[end], "risk": _listed(risk)}
-        yield Reason.of("calm", target=lone(value, after), dice=_listed(dice), **facts)
+        yield Reason.of("calm", target=lone(value, after), **facts)
 
 
 def _prices(value: Value, after: ChevaliersState, now: Reply, gain: str) -> Iterator[tuple[float, Reason]]:

@@ -207,7 +207,7 @@ class ChevaliersTelling(Telling):
             elif one.key in ("lengthens", "shorter"):
                 found["way"] = int(facts["steps"])
             elif one.key in ("exposed", "spares", "calm"):
-                found["strikes"] = -len(str(facts["dice"]).split())
+                found["strikes"] = -len(str(facts.get("dice", "")).split())
             elif costs(one):
                 found[one.key] = -1
         return found
