@@ -82,7 +82,6 @@ class Weighed:
         return costs[at] + slopes[at] * (start - bends[at]) if at >= 0 else 0
 
     def _row(self, top: int) -> tuple[list[int], list[int], list[int]]:
-        """Return where the cost of the papers of a row bends, and its value and slope there."""
         if not self._turns:
             for at, (rect, _cost) in enumerate(self._weights):
                 inner = sorted((rect.left, rect.right - self._wide))

@@ -83,8 +83,7 @@ def told(
     Else the best assault, and what saves, are shown. What has no aim is told only first, if it `nears` a
     castle. Of turns for the same purpose the best is told.
     """
-    found = [replace(one, score=one.score - CAREFUL * stakes[one.line].risk) for one in found]
-    found.sort(key=lambda one: -one.score)
+    found = _careful(found, stakes)
     first = _surest(found, stakes) or _first(found, stakes, nears, doubt)
     sure, shown = first.sure, [first]
     for one in found:
@@ -100,6 +99,11 @@ def told(
     also = [one for one in (assault, saves) if one]
     early = others[: max(0, ADVISED - 1 - len(also))]
     return list(dict.fromkeys([first, *early, *also, *others]))
+
+
+def _careful(found: Sequence[Candidate], stakes: Mapping[Line, Stakes]) -> list[Candidate]:
+    valued = (replace(one, score=one.score - CAREFUL * stakes[one.line].risk) for one in found)
+    return sorted(valued, key=lambda one: -one.score)
 
 
 def _surest(found: Sequence[Candidate], stakes: Mapping[Line, Stakes]) -> Candidate | None:

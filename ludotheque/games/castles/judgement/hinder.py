@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from functools import cached_property, lru_cache, partial
 from itertools import chain
 from math import prod
@@ -26,6 +26,7 @@ from ludotheque.games.castles.rules.advice import (
     weakest_gate,
     within_reach,
 )
+from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import ROLLS
 from ludotheque.games.castles.rules.moves import March, opening
@@ -297,15 +298,8 @@ def following(
         if (replies := found.replies(at)) is not None:
             who, knights = (replies[0].seat, replies[0].knights) if replies else (NOBODY, 0)
             yield Reason.of("reply", place=place, seat=who, knights=knights, own=own[at])
-    rolls, ends = defaultdict[int, list[str]](list), {m.target for m in one.line if isinstance(m, March)}
-    for arms, rolled in found.rolled(seat):
-        for castle, capture in soon(rules, seat, rolled).items():
-            used = not ends or not ends.isdisjoint(capture.armies(capture.force))
-            if used and castle not in (*early, *lost):
-                rolls[castle].append(str(arms))
-    for castle in sorted(rolls, key=lambda castle: -board.swords[castle] * len(rolls[castle])):
-        title, swords = board.titles[castle], board.swords[castle]
-        yield Reason.of("roll", castle=title, swords=swords, arms=" ".join(rolls[castle]))
+    rolled = [(arms, soon(rules, seat, state)) for arms, state in found.rolled(seat)]
+    yield from _rolls(board, rolled, one.line, {*early, *lost})
 
 
 def idle(rules: CastleRules, distances: Distances, seat: int, view: CastleState) -> Reason:
@@ -337,6 +331,20 @@ def near(
             facts = barred(board, keepers if keepers.knights else None) | {"missing": missing}
             swords = board.swords[castle]
             yield Reason.of("near", castle=board.titles[castle], swords=swords, need=need, **facts)
+
+
+def _rolls(
+    board: CastleBoard, rolled: Sequence[tuple[int, Mapping[int, Capture]]], line: Line, known: Set[int]
+) -> Iterator[Reason]:
+    rolls, ends = defaultdict[int, list[str]](list), {m.target for m in line if isinstance(m, March)}
+    for arms, captures in rolled:
+        for castle, capture in captures.items():
+            used = not ends or not ends.isdisjoint(capture.armies(capture.force))
+            if used and castle not in known:
+                rolls[castle].append(str(arms))
+    for castle in sorted(rolls, key=lambda castle: -board.swords[castle] * len(rolls[castle])):
+        title, swords = board.titles[castle], board.swords[castle]
+        yield Reason.of("roll", castle=title, swords=swords, arms=" ".join(rolls[castle]))
 
 
 def _opened(rules: CastleRules, turn: CastleState, place: int) -> Iterator[Reason]:

@@ -173,7 +173,6 @@ class AdvisedTurn:
 
 
 def _briefly(danger: str, text: str, besides: str) -> tuple[str, str]:
-    """Return what endangers a turn, and the sentence about it, both short enough to be told together."""
     brief, cut = re.sub(r"\s\([^()]*\)", "", danger), f"{text.split(' ; ')[0].rstrip('.')}."
     ways = (danger, text), (brief, text), (danger, cut), (brief, cut)
     able = (way for way in ways if length(" ".join((*way, besides))) <= PAPER)
