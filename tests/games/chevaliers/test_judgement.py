@@ -107,6 +107,15 @@ def test_other_advice_tells_for_what_it_is_worse_than_the_first():
     assert (other.facts("exposed")["square"], other.facts("exposed")["dice"]) == ("g3", "5 6")
 
 
+@pytest.mark.parametrize(("behind", "first"), [(70.0, "home"), (90.0, "waits")])
+def test_k18_a_white_that_comes_home_is_advised_first_unless_that_is_clearly_worse(behind, first):
+    at = table("e1 a9", "b1 h1", die=1)
+    lines = [(RULES.notation.read(f"step e1 {to}"),) for to in ("d1", "e2")]
+    waits = Candidate(9.0, lines[0], (Reason("waits", (("square", "d1"),)),))
+    home = Candidate(9.0 - behind, lines[1], (Reason("home"),))
+    assert JUDGEMENT.settled([waits, home], at.state, at.turn)[0].reasons[0].key == first
+
+
 def test_other_advice_of_white_tells_what_reds_may_do_unless_it_says_so_itself():
     """Between b1 and h1: at d1 two throws bring Reds to both sides, at e2 four (K11)."""
     at = table("e1 a9", "b1 h1", die=1)

@@ -156,9 +156,10 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     def settled(
         self, found: Sequence[Candidate], view: ChevaliersState, seat: int, doubt: float = 1.0
     ) -> Sequence[Candidate]:
-        """Return the lines, first of those hardly worse than the best the one for which most speaks."""
+        """Return the lines: first what brings a White home, or near the best that for which most speaks."""
         found = [replace(one, line=self._segments.uncrossed(view, one.line)) for one in found]
-        first = max(self._near(found, view, seat), key=_speaks_for)
+        home = (one for one in found if _brings_home(one) and one.score >= found[0].score - RATHER)
+        first = next(home, None) or max(self._near(found, view, seat), key=_speaks_for)
         first = next((one for one in found if _goes_on(one, first)), first)
         if first.reasons and all(objects(one) and not costs(one) for one in first.reasons):
             first = next((one for one in found if _adds(one, found[0], RATHER)), first)
@@ -380,6 +381,10 @@ def _goes_on(one: Candidate, first: Candidate) -> bool:
     """Return whether a line ends with a promising attack, to which the other one only leads."""
     attacks = len(one.line) > len(first.line) and one.line[: len(first.line)] == first.line
     return attacks and any(why.key == "attacks" and not objects(why) for why in one.reasons)
+
+
+def _brings_home(one: Candidate) -> bool:
+    return any(reason.key == "home" for reason in one.reasons)
 
 
 def _speaks_for(one: Candidate) -> tuple[bool, bool, int]:

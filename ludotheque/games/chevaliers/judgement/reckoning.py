@@ -254,7 +254,7 @@ def exposed(value: Value, after: ChevaliersState, strikes: ThrowsOf) -> Reason:
     able = [white for white, layers in ends if (reduce(or_, layers) or 1 << white) & near]
     target, *named = (value.board.names[at] for at in (able[0], *reds))
     facts: dict[str, Fact] = {"target": target * (len(able) == 1), "square": " ".join(named[:most])}
-    facts |= {"others": " ".join(named[most:]), "every": int(len(reds) == after.reds.bit_count())}
+    facts |= {"others": " ".join(named[most:]), "every": int(most == after.reds.bit_count())}
     wins = percent(prospect(value.turns, WHITE, 1 << able[0], red).wins)
     return Reason.of("exposed", **facts, dice=_listed(_any(strikes)), beats=wins)
 

@@ -509,12 +509,12 @@ def _ends_next(outlook: Outlook, one: Candidate) -> bool:
 
 
 def _leaving(outlook: Outlook, one: Candidate) -> Candidate:
-    """Return a turn with the stones of which any one more would win the round, for either seat."""
+    """Return a turn with the stones that would win the round: its own, or of which any, for either seat."""
     plays = [move.stone for move in one.line if isinstance(move, Play)]
     if not plays or any(isinstance(move, Ruse) for move in one.line):
         return one
     mine, other = _winning(outlook, one, outlook.seat), 1 - outlook.seat
-    mine = mine if _claims(one) else [stone for stone in mine if stone in plays] or mine
+    mine = mine if _claims(one) else [stone for stone in mine if stone in plays]
     theirs = [
         stone
         for stone in _winning(outlook, one, other)
