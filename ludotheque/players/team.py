@@ -156,7 +156,6 @@ class Team:
             self._thoughts[seat] = _Thought(found, outlooks)
 
     def _found(self, seat: int, budget: Budget) -> Sequence[Candidate]:
-        """Return the lines to advise, of which trials or futures tell the first."""
         found, futures = self._hired.advise(seat, budget)[:IDEAS], self._hired.futures(seat)
         if futures is None or self._judgement.ranking():
             return found

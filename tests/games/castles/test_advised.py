@@ -36,7 +36,7 @@ from ludotheque.games.castles.judgement.memory import Memory
 from ludotheque.games.castles.judgement.order import Order
 from ludotheque.games.castles.judgement.weighing import Weighing
 from ludotheque.games.castles.rules.advice import attack_odds
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Roll, Take
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Occupy, Roll, Take
 from ludotheque.games.castles.rules.state import CastleState, pool
 from ludotheque.players.player import JudgingPlayer
 from ludotheque.players.team import Answer, Idea, Question, Team
@@ -514,6 +514,26 @@ def test_a_battle_comes_first_if_something_follows_from_it_else_after_a_castle_t
     assert first(idle, next_turn) == idle
     assert first(idle, next_turn, secured=next_turn) == next_turn, "nothing follows from the battle"
     assert first(idle, replace(next_turn, score=-0.2), secured=next_turn) == idle, "clearly worse"
+
+
+@pytest.mark.parametrize(("behind", "inside"), [(0.1, 1), (0.3, 3)])
+def test_of_turns_that_win_the_same_the_one_that_leaves_fewer_inside_comes_first(behind, inside):
+    at = table({"west": 4}, {}, {}, board=ROAD)
+    read = at.rules.notation.read
+    many, few = (
+        Candidate(score, (read("take one west"), read(f"occupy {count} yes")), (TAKES,), sure=True)
+        for score, count in ((1.0, 3), (1.0 - behind, 1))
+    )
+    stakes = {one.line: Stakes(won=2.0, risk=float(one is few) / 5) for one in (many, few)}
+    assert told_in_order([many, few], stakes)[0].line[1] == read(f"occupy {inside} yes")
+
+
+def test_turns_that_leave_one_knight_inside_are_tried_beside_those_that_leave_more():
+    at = table({"west": 4}, {"mid": 3}, {}, board=ROAD)
+    tried = CastleJudgement(at.rules).advise(at.rules.view(at.state, 0), 0, None)
+    inside = {move.count for one in tried for move in one.line if isinstance(move, Occupy)}
+    assert 1 in inside
+    assert max(inside) > 1
 
 
 def attacked(one: Candidate) -> set[int]:

@@ -15,7 +15,7 @@ from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
-from ludotheque.games.castles.rules.moves import Attack, March, Take
+from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take
 
 # Swords by which, in usual doubt, a turn may be worse than the best, to come first since more is said of it
 NEARLY = 0.4
@@ -28,6 +28,7 @@ AIMS |= {"saves", "shuts"}
 POINTLESS = 0.3  # swords by which a turn for which none speaks must be better than its end at once
 EVEN = 0.1  # what a sword that may follow counts between turns that win, beside one surely won or lost
 CAREFUL = 0.25  # what each sword that others may win or beat next counts once more, after trials
+ALIKE = 0.2  # swords by which a turn may be worse that leaves fewer knights in castles
 SPARED = 0.5  # swords that a turn saves which is told for that
 RATHER = 0.2  # and by so many one for which some does may be worse
 # so many of the best turns are tried, by the expert's and by the player's judgement, and of those with an act
@@ -107,10 +108,16 @@ def _careful(found: Sequence[Candidate], stakes: Mapping[Line, Stakes]) -> list[
 
 
 def _surest(found: Sequence[Candidate], stakes: Mapping[Line, Stakes]) -> Candidate | None:
-    near = (one for one in found if one.score >= found[0].score - SURELY)
+    near = [one for one in found if one.score >= found[0].score - SURELY]
     able = ((stakes[one.line], one) for one in near if one.sure and not _loses(one))
     wins = [(known.won - known.risk + EVEN * one.score, one) for known, one in able]
-    return max(wins, key=itemgetter(0), default=(0.0, None))[1]
+    best = max(wins, key=itemgetter(0), default=(0.0, None))[1]
+    same = [one for one in near if best and attacked(one.line) == attacked(best.line)]
+    return min((one for one in same if best and one.score >= best.score - ALIKE), key=_inside, default=best)
+
+
+def _inside(one: Candidate) -> int:
+    return sum(move.count for move in one.line if isinstance(move, Occupy))
 
 
 def _first(

@@ -124,6 +124,7 @@ class CastleJudgement(Judgement[CastleState]):
         tried = weighing.dearest(worth_trying(self.rules, worth, *map(weighing.hopeful, known)))
         tried[:FINISHED] = map(weighing.finished, tried[:FINISHED])
         tried += map(weighing.won_on, tried[:FINISHED])
+        tried += map(weighing.freer, tried[:FINISHED])
         tried += weighing.defending()
         spared = {turn.line: turn for turn in map(weighing.guarded, map(weighing.spared, tried))}
         found = [self._candidate(worth, turn) for turn in spared.values()]

@@ -24,7 +24,7 @@ from ludotheque.games.castles.judgement.reasons import ends_badly, lets_end, rea
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
-from ludotheque.games.castles.rules.moves import March, leading
+from ludotheque.games.castles.rules.moves import March, Occupy, leading
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, untaken
 
 SPLIT = 0.05  # swords that are saved, at least, where an army leaves knights behind
@@ -84,6 +84,16 @@ class Weighing:
         found = Planner(self._rules, self._worth, before).certain() if before else ()
         then = max(found, key=lambda one: one.value, default=None)
         return _joined(turn._replace(line=turn.line[:-1], states=turn.states[:-1]), then) if then else turn
+
+    def freer(self, turn: Turn) -> Turn:
+        """Return a turn that leaves one knight in what it wins first, not more, where that may be."""
+        at = next((at for at, move in enumerate(turn.line) if isinstance(move, Occupy)), 0)
+        match turn.line[at : at + 1]:
+            case (Occupy(count, shield),) if count > 1:
+                line = (*turn.line[:at], Occupy(1, shield))
+                able = played(self._rules, Turn(0.0, (), (self._view,)), line).line == line
+                return self._begun(line) if able else turn
+        return turn
 
     def defending(self) -> list[Turn]:
         """Return turns that leave others less to win, ended at once, or gone on with if that is better."""
