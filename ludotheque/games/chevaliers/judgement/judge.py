@@ -158,17 +158,21 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     ) -> Sequence[Candidate]:
         """Return the lines: first what brings a White home, or near the best that for which most speaks."""
         found = [replace(one, line=self._segments.uncrossed(view, one.line)) for one in found]
-        home = (one for one in found if _brings_home(one) and one.score >= found[0].score - RATHER)
-        first = next(home, None) or max(self._near(found, view, seat), key=_speaks_for)
-        first = next((one for one in found if _goes_on(one, first)), first)
-        if first.reasons and all(objects(one) and not costs(one) for one in first.reasons):
-            first = next((one for one in found if _adds(one, found[0], RATHER)), first)
+        first = self._first(found, view, seat)
         others = [one for one in found if one is not first and _adds(one, found[0])]
         others = [self._compared(view, first, one) for one in others]
         begun = view.movers or view.phase == Phase.ATTACK
         if at_stake(view, seat) and not begun and not any(one.key == "one-home" for one in first.reasons):
             first = replace(first, reasons=(*first.reasons, Reason(WARNING)))
         return [first, *others]
+
+    def _first(self, found: Sequence[Candidate], view: ChevaliersState, seat: int) -> Candidate:
+        home = (one for one in found if _brings_home(one) and one.score >= found[0].score - RATHER)
+        first = next(home, None) or max(self._near(found, view, seat), key=_speaks_for)
+        first = next((one for one in found if _goes_on(one, first)), first)
+        if first.reasons and all(objects(one) and not costs(one) for one in first.reasons):
+            return next((one for one in found if _adds(one, found[0], RATHER)), first)
+        return first
 
     def _compared(self, view: ChevaliersState, first: Candidate, one: Candidate) -> Candidate:
         """Return a line with what is worse by it than by the first one, unless it tells a price itself."""
