@@ -397,10 +397,7 @@ def taken(formed: Sequence[Reason], facing: Sequence[Reason]) -> str:
 
 
 def _beside(facts: dict[str, Fact]) -> str:
-    text = _("elle touche {the_stone}, qui est à vous")
-    if not facts["mine"]:
-        text = _("elle touche {the_stone}, déjà prise en face")
-    return text.format(**in_forms(int(facts["stone"])))
+    return _("elle touche {the_stone}, qui est à vous").format(**in_forms(int(facts["stone"])))
 
 
 def _third(facts: dict[str, Fact]) -> str:
@@ -439,7 +436,7 @@ def _facing(facts: dict[str, Fact]) -> str:
         text = _("en face, {cards} ferait mieux")
         words["cards"] = any_card(_named(facts["cards"]))
     else:
-        text = _("en face, {formation} reste possible")
+        text = _("gare à {formation}")
         if facts["same"]:
             words["formation"] = greater(key, bool(facts["equal"]))
     return text.format(**words)

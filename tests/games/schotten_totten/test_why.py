@@ -154,13 +154,13 @@ def facing(theirs: str, mine: str, hand: str, tactics=False, **more) -> str:
         ),
         ("R8 R9", "B6 B7", "B8", "en face, le 7 rouge ferait mieux"),
         ("R7 R8", "B5 B6", "B7", "en face, le 6 ou le 9 rouge ferait mieux"),
-        ("R7 R8", "B1 G2", "Y5", "en face, une suite couleur reste possible"),  # by seven cards and more
-        ("R7", "B1 G2", "Y5", "en face, une suite couleur reste possible"),
+        ("R7 R8", "B1 G2", "Y5", "gare à une suite couleur"),  # by seven cards and more
+        ("R7", "B1 G2", "Y5", "gare à une suite couleur"),
         ("R1 B7", "G5", "Y5", "en face, rien ne fera mieux"),  # 17 is less than the set of 5
         ("R1 G1 B1", "G4", "G5", "de quoi battre brelan 3 en face"),
         ("R7 R8 R9", "G4", "Y5", "en face, suite couleur 24 est plus fort"),
         ("R7 R8 R9", "B7 B8", "B9", "en face, suite couleur 24 est plus fort"),  # it was complete first
-        ("R8", "G6", "G7", "en face, une suite couleur plus forte reste possible"),
+        ("R8", "G6", "G7", "gare à une suite couleur plus forte"),
     ],
 )
 def test_what_the_other_side_may_still_become_is_told(theirs, mine, card, words):
@@ -193,7 +193,7 @@ def sites(stone: int, **diagram) -> set[str]:
     ("claimed", "words"),
     [
         (("stone-3", ""), {"elle touche la borne III, qui est à vous"}),
-        (("", "stone-5"), {"elle touche la borne V, déjà prise en face"}),
+        (("", "stone-5"), set()),
         (("stone-3 stone-6", "stone-2 stone-5"), set()),  # neither side makes three in a row with IV
         (("", ""), set()),
     ],

@@ -229,7 +229,7 @@ def _favour(outlook: Outlook, one: Candidate) -> float:
 
 
 def _beside(one: Candidate) -> bool:
-    return bool(one.facts("beside").get("mine"))
+    return bool(one.facts("beside"))
 
 
 def _decides(outlook: Outlook, one: Candidate) -> bool:

@@ -26,6 +26,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     mask,
 )
 from ludotheque.games.schotten_totten.rules.formations import (
+    COLOUR,
     NO_RANK,
     PLAIN,
     SET,
@@ -123,25 +124,24 @@ def _failing(
     if not 0 < len(aim.missing) <= FEW:
         return None
     rank, (_mine, theirs) = strongest(scale.plans[side], hand), outlook.reaches(stone)
-    if not rank >> 6 or (not theirs.missing and theirs.best >= rank):
+    if rank >> 6 < COLOUR or (not theirs.missing and theirs.best >= rank):
         return None
     named = card_names(completion(scale, side, hand, rank))
     return rank, Reason.of("failing", formation=name(rank), sum=total(rank), cards=named)
 
 
 def _site(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
-    """Yield why just this stone: a claimed one beside it, or that only others have cards of the opponent."""
+    """Yield why just this stone: an own one beside it, or that only others have cards of the opponent."""
     view, seat = outlook.view, outlook.seat
-    for who in (seat, 1 - seat):
-        rows = [row for row in ROWS if row >> stone & 1 and not row & view.claimed[1 - who]]
-        near = [
-            one
-            for one in (stone - 1, stone + 1)
-            if any(view.claimed[who] & row & 1 << one for row in rows if one >= 0)
-        ]
-        if near:
-            yield Reason.of("beside", stone=near[0] + 1, mine=int(who == seat))
-            return
+    rows = [row for row in ROWS if row >> stone & 1 and not row & view.claimed[1 - seat]]
+    near = [
+        one
+        for one in (stone - 1, stone + 1)
+        if any(view.claimed[seat] & row & 1 << one for row in rows if one >= 0)
+    ]
+    if near:
+        yield Reason.of("beside", stone=near[0] + 1)
+        return
     begun = [bool(side_of(view, 1 - seat, one)) for one in stones_in(open_stones(view, seat))]
     if not side_of(view, seat, stone) and not side_of(view, 1 - seat, stone) and any(begun):
         yield Reason("free")

@@ -35,7 +35,7 @@ def _lacks(first: Candidate, one: Candidate) -> Iterator[Reason]:
     if one.facts("facing").get("better") and not first.facts("facing").get("better", 1):
         yield Reason.of("lesser", kind="facing")
     yield from _weaker(first, one)
-    beside, away = (bool(each.facts("beside").get("mine")) for each in (first, one))
+    beside, away = (bool(each.facts("beside")) for each in (first, one))
     if beside and not away and any(isinstance(move, Play) for move in one.line):
         yield Reason.of("lesser", kind="beside")
 
