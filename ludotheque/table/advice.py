@@ -86,9 +86,14 @@ def unsaid(text: str, said: str) -> str:
     """Return advice without the sentences and further clauses that another piece of it, `said`, has, too."""
     known = {part.rstrip(".") for part in _JOINT.split(said)}
     kept, *parts = _JOINT.split(text)
+    head = ""  # the beginning of a sentence, as long as it is left out
     for joint, part in zip(_JOINT.findall(text), parts, strict=True):
+        begins = ";" not in joint
+        head = "" if begins else head
         if part.rstrip(".") not in known:
-            kept += joint + part
+            kept, head = kept + head + joint + part, ""
+        elif begins:
+            head = joint + part
         elif part.endswith(".") and not kept.endswith("."):
             kept += "."
     return kept

@@ -343,6 +343,8 @@ FIRST = "Poser le 6\xa0: pour fonder un comté\u202f; puis un bastion gardera le
             "Poser le 8\xa0: rien ne presse\u202f; puis un bastion gardera le comté 5–7. Une phrase.",
             "Poser le 8\xa0: rien ne presse. Une phrase.",
         ),
+        ("Poser le 8. Gardez le 4\u202f; le 5 aussi.", "Poser le 8. Gardez le 4\u202f; le 5 aussi."),
+        ("Poser le 8. Gardez le 4. Le 5 aussi.", "Poser le 8. Le 5 aussi."),
     ],
 )
 def test_further_advice_leaves_out_what_the_first_has_told(text, left):
