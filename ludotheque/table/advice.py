@@ -18,10 +18,9 @@ from ludotheque.core.move import Move
 from ludotheque.i18n import _, sentence
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
-from ludotheque.table.contract.telling import Advice, Telling, length, often
+from ludotheque.table.contract.telling import PAPER, Advice, Telling, length, often
 
 Moves = tuple[Move, ...]
-LONGEST = 35  # words of a paper
 NEARLY, CLEARLY = 0.15, 0.75  # units of score by which advice is hardly worse, and clearly
 _JOINT = re.compile(r"(?<=[.!])\s|\s?;\s")  # between the sentences and clauses of a paper
 LITTLE, MUCH = 0.015, 0.05  # differences of chances to win that are hardly one, and that are great
@@ -79,7 +78,7 @@ def _brief(what: str, *foretold: Sequence[str]) -> str:
     begun = (" ".join(parts[:count]) for count in range(len(parts), 0, -1))
     ways = [" ".join((what, *told)) for told in foretold]
     ways += [" ".join((text, *foretold[-1])) for text in begun]
-    return next((text for text in ways if length(text) <= LONGEST), parts[0])
+    return next((text for text in ways if length(text) <= PAPER), parts[0])
 
 
 def unsaid(text: str, said: str) -> str:

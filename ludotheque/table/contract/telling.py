@@ -14,6 +14,7 @@ from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.staging import Counted, Fortune, Stroke
 from ludotheque.table.contract.terms import Concession, Described, Landmark, LogLine, Note, Report, Status
 
+PAPER = 35  # words of a piece of advice, at most
 BRIEF = 28  # words of what is said of a deed in two sentences, at most
 
 

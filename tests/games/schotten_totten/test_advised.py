@@ -994,7 +994,7 @@ def test_a_stone_that_the_hand_finishes_needs_no_deck():
             [Reason.of("formation", formation="set", sum=6)],
             "Mais la somme y est moins haute.",
         ),
-        ([Reason.of("beside", stone=3, mine=1)], [], "Mais aucune de vos bornes n'est à côté."),
+        ([Reason.of("beside", stone=3)], [], "Mais aucune de vos bornes n'est à côté."),
     ],
 )
 def test_what_is_worse_is_told_with_what_it_lacks(first, other, text):
@@ -1017,7 +1017,7 @@ def test_few_cards_are_no_lack_where_the_hand_has_another_formation():
 def test_what_is_worse_for_no_reason_that_can_be_told_is_not_offered():
     better, worse = Candidate(0.5, ()), Candidate(0.4, ())
     assert [*lessened([better, worse])] == [better]
-    beside = replace(better, reasons=(Reason.of("beside", stone=3, mine=1),))
+    beside = replace(better, reasons=(Reason.of("beside", stone=3),))
     assert [*lessened([beside, worse])] == [beside], "it lays no card"
     for why in ((), (Reason.of("aim", formation="set", missing="N7", whole=0),)):
         near = replace(worse, score=0.495, reasons=why)

@@ -17,11 +17,10 @@ from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.state import CastleState
 from ludotheque.games.castles.why import Why
 from ludotheque.i18n import _, ngettext
-from ludotheque.table.contract.telling import Advice, length, often
+from ludotheque.table.contract.telling import PAPER, Advice, length, often
 
 _CONQUEST = Take | Attack | Occupy
 LONGEST = 32  # words of advice with a further battle
-PAPER = 35  # words of a paper
 LONG = 22  # words of advice, with what a turn does besides
 LIKELY = 0.58  # a share of two in three or more
 
