@@ -45,7 +45,7 @@ class Futures:
         self._foresight = judgement.foretells or USUAL
 
     def preferred(self, lines: Sequence[Line], budget: Budget = UNHURRIED) -> int:
-        """Return which line clearly does best until the seat's next turn, else 0, as if `late`."""
+        """Return which line clearly does best until the seat's next turn; 0 if none, or if late at once."""
         ends = self._ends(lines, FEW * budget.effort if len(lines) > 1 else 0, budget.late)
         sure = [_surely(ends, number, 0) for number in range(1, len(ends))]
         best = max(range(len(sure)), key=sure.__getitem__, default=-1)

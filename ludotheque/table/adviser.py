@@ -185,7 +185,7 @@ class Adviser:
     def _think_ahead(self) -> None:
         """Have advice thought of before it is asked for, once there was some at this table."""
         moment = self.model.moment
-        if self._said and self.offered and not self.why.busy and moment != self._foreseen:
+        if self._said and moment != self._foreseen and self.offered and not self.why.busy:
             self._foreseen = moment
             with suppress(WorkerLost):
                 self._question(ahead=True)  # no answer is waited for

@@ -119,7 +119,6 @@ def clearest(
     bottom centre is chosen.
     """
 
-    paid = list[tuple[int, T, Rect]]()
     weighed: list[tuple[T, Size, Weighed, list[tuple[int, int]]]] = []
     for shape, size in shapes:
         if size[1] > room.h:
@@ -131,6 +130,7 @@ def clearest(
         free = next((corner for corner in corners if paper.free(*corner)), None)
         if free:
             return 0, shape, Rect(free, size)
+    paid = list[tuple[int, T, Rect]]()
     for shape, size, paper, corners in weighed:
         cost, corner = min(((paper.cost(*corner), corner) for corner in corners), key=itemgetter(0))
         paid.append((cost, shape, Rect(corner, size)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
-from operator import itemgetter
 from typing import NamedTuple
 
 from ludotheque.core.judgement import ADVISED, Candidate, Line
@@ -26,11 +25,11 @@ FIGHTS = 0.6  # and if it beats enemies; of two such turns the one from which so
 AIMS = {"take", "attack", "goal", "beat", "besieged", "safe", "away", "bar", "scroll", "then", "end"}
 AIMS |= {"saves", "shuts"}
 POINTLESS = 0.3  # swords by which a turn for which none speaks must be better than its end at once
+RATHER = 0.2  # and by so many one for which some does may be worse
 EVEN = 0.1  # what a sword that may follow counts between turns that win, beside one surely won or lost
 CAREFUL = 0.25  # what each sword that others may win or beat next counts once more, after trials
 ALIKE = 0.2  # swords by which a turn may be worse that leaves fewer knights in castles
 SPARED = 0.5  # swords that a turn saves which is told for that
-RATHER = 0.2  # and by so many one for which some does may be worse
 # so many of the best turns are tried, by the expert's and by the player's judgement, and of those with an act
 BEST, ALSO, ACTS = 4, 2, 8
 
@@ -108,12 +107,14 @@ def _careful(found: Sequence[Candidate], stakes: Mapping[Line, Stakes]) -> list[
 
 
 def _surest(found: Sequence[Candidate], stakes: Mapping[Line, Stakes]) -> Candidate | None:
-    near = [one for one in found if one.score >= found[0].score - SURELY]
-    able = ((stakes[one.line], one) for one in near if one.sure and not _loses(one))
-    wins = [(known.won - known.risk + EVEN * one.score, one) for known, one in able]
-    best = max(wins, key=itemgetter(0), default=(0.0, None))[1]
-    same = [one for one in near if best and attacked(one.line) == attacked(best.line)]
-    return min((one for one in same if best and one.score >= best.score - ALIKE), key=_inside, default=best)
+    near = (one for one in found if one.score >= found[0].score - SURELY)
+    able = [one for one in near if one.sure and not _loses(one)]
+    if not able:
+        return None
+    known = {one.line: stakes[one.line] for one in able}
+    best = max(able, key=lambda one: known[one.line].won - known[one.line].risk + EVEN * one.score)
+    same = (one for one in able if attacked(one.line) == attacked(best.line))
+    return min((one for one in same if one.score >= best.score - ALIKE), key=_inside)
 
 
 def _inside(one: Candidate) -> int:

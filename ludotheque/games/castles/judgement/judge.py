@@ -126,7 +126,8 @@ class CastleJudgement(Judgement[CastleState]):
         tried += map(weighing.won_on, tried[:FINISHED])
         tried += map(weighing.freer, tried[:FINISHED])
         tried += weighing.defending()
-        spared = {turn.line: turn for turn in map(weighing.guarded, map(weighing.spared, tried))}
+        several = {turn.line: turn for turn in tried}.values()
+        spared = {turn.line: turn for turn in map(weighing.guarded, map(weighing.spared, several))}
         found = [self._candidate(worth, turn) for turn in spared.values()]
         if idle := self.idle(view, seat):
             found.append(Candidate(worth.of(idle), (END,)))
